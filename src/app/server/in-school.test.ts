@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The start of a query or subquery without `inSchool(…)`; captures the table or the variable that names it. */
-const bareQuery = /(?<!\binSchool\([^)]*\)\s*)\.(?:selectFrom|updateTable|deleteFrom)\(\s*(?:'(\w+)|(\w+)\))/g;
+/** The start of a query or subquery without a school; captures the table or the variable that names it. */
+const bareQuery = /\.(?:selectFrom|updateTable|deleteFrom)\(\s*(?:'(\w+)|(\w+)\))/g;
 
 /** Tables that belong to no school, or that are read to find out the school. */
 const noSchoolsTables = ['school', 'setup_link', 'sign_in_throttle', 'email_owner', 'outside_sign_in'];
@@ -10,7 +10,7 @@ const noSchoolsTables = ['school', 'setup_link', 'sign_in_throttle', 'email_owne
 const partOfAQuery = 'is compared with the school of the query around it';
 const ofAllSchools = 'is about all schools';
 
-/** Queries that are allowed without `inSchool`, each with the reason. */
+/** Queries that are allowed without one, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'enrolments/server/enrolments.queries.ts enrolment': partOfAQuery,
   'identity/server/awaited-factor.queries.ts passkey': 'begins with each school where an email has an account',

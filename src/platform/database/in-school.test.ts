@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeTestLocation } from '../../../test/test-database.ts';
-import { inSchool, onKey } from './in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from './in-school.ts';
 import { openDatabase } from './migrate.ts';
 
 async function openTestDatabase() {
@@ -21,24 +21,24 @@ function textOf(query: { readonly compile: () => { readonly sql: string; readonl
 
 describe('a query in a school', () => {
   it('has the school as its first condition, whether it reads, changes or deletes', async () => {
-    const school = inSchool(await openTestDatabase(), 3);
-    expect(textOf(school.selectFrom('subject').select('name').where('id', '=', 7))).toEqual([
+    const db = await openTestDatabase();
+    expect(textOf(selectIn(db, 3, 'subject').select('name').where('id', '=', 7))).toEqual([
       'select "name" from "subject" where "subject"."school_id" = ? and "id" = ?',
       ...[3, 7],
     ]);
-    expect(textOf(school.updateTable('subject').set({ name: 'Art' }).where('id', '=', 7))).toEqual([
+    expect(textOf(updateIn(db, 3, 'subject').set({ name: 'Art' }).where('id', '=', 7))).toEqual([
       'update "subject" set "name" = ? where "subject"."school_id" = ? and "id" = ?',
       ...['Art', 3, 7],
     ]);
-    expect(textOf(school.deleteFrom('subject').where('id', '=', 7))).toEqual([
+    expect(textOf(deleteIn(db, 3, 'subject').where('id', '=', 7))).toEqual([
       'delete from "subject" where "subject"."school_id" = ? and "id" = ?',
       ...[3, 7],
     ]);
   });
 
   it('joins by school and id, under its own table names', async () => {
-    const school = inSchool(await openTestDatabase(), 3);
-    const members = school.selectFrom('enrolment as place').innerJoin('person', onKey('person.id', 'place.student_id'));
+    const places = selectIn(await openTestDatabase(), 3, 'enrolment as place');
+    const members = places.innerJoin('person', onKey('person.id', 'place.student_id'));
     expect(textOf(members.select('person.name'))).toEqual([
       'select "person"."name" from "enrolment" as "place" inner join "person" on "person"."school_id" = "place"."school_id" and "person"."id" = "place"."student_id" where "place"."school_id" = ?',
       3,

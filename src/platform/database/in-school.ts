@@ -7,13 +7,19 @@ type SchoolTable = { [T in keyof Tables]: Tables[T] extends { school_id: number 
 /** Such a table, by its name or an alias: `person as teacher`. */
 type From = SchoolTable | `${SchoolTable} as ${string}`;
 
-/** Starts queries on the rows of one school, with the condition already applied. */
-export function inSchool(db: Database, schoolId: number) {
-  return {
-    selectFrom: <T extends From>(table: T) => limited(db.selectFrom(table), table, schoolId),
-    updateTable: <T extends SchoolTable>(table: T) => limited(db.updateTable(table), table, schoolId),
-    deleteFrom: <T extends SchoolTable>(table: T) => limited(db.deleteFrom(table), table, schoolId),
-  };
+/** Starts a query on the rows of one school, with the condition already applied. */
+export function selectIn<T extends From>(db: Database, schoolId: number, table: T) {
+  return limited(db.selectFrom(table), table, schoolId);
+}
+
+/** Starts a change of rows of one school. */
+export function updateIn<T extends SchoolTable>(db: Database, schoolId: number, table: T) {
+  return limited(db.updateTable(table), table, schoolId);
+}
+
+/** Starts a deletion of rows of one school. */
+export function deleteIn<T extends SchoolTable>(db: Database, schoolId: number, table: T) {
+  return limited(db.deleteFrom(table), table, schoolId);
 }
 
 /** Queries of every kind and table take the condition in the same way, but their types cannot express that. */

@@ -1,14 +1,14 @@
-import { inSchool, onKey } from './in-school.ts';
+import { onKey, selectIn } from './in-school.ts';
 import type { Database } from './tables.ts';
 
 /** Code that must not compile: a `@ts-expect-error` above a line that compiles is itself an error. */
 declare const db: Database;
 
-const members = inSchool(db, 3).selectFrom('enrolment');
+const members = selectIn(db, 3, 'enrolment');
 members.innerJoin('person', onKey('person.id', 'enrolment.student_id')).select('person.name');
 // @ts-expect-error: no such column.
 members.innerJoin('person', onKey('person.di', 'enrolment.student_id'));
 // @ts-expect-error: the query has no such table.
 members.innerJoin('person', onKey('person.id', 'account.person_id'));
 // @ts-expect-error: what is not a school's cannot be asked for by school.
-inSchool(db, 3).selectFrom('setup_link');
+selectIn(db, 3, 'setup_link');

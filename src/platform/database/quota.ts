@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../contract/reason.ts';
 import type { Role } from '../contract/school-terms.ts';
 import { refuseLater } from '../server/refusal.ts';
-import { inSchool } from './in-school.ts';
+import { selectIn } from './in-school.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
 /** A limit for a window that begins with the first use. */
@@ -46,8 +46,7 @@ export async function spend(transaction: DatabaseTransaction, quota: Quota, now:
 }
 
 async function secondsLeft(db: Database, { schoolId, subject }: Quota, now: Date): Promise<number> {
-  const { window_ends_at } = await inSchool(db, schoolId)
-    .selectFrom('quota')
+  const { window_ends_at } = await selectIn(db, schoolId, 'quota')
     .select('window_ends_at')
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inSchool } from '../database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
 import { newSecret } from '../server/secrets.ts';
@@ -55,11 +55,7 @@ export async function readStoredFile(
   schoolId: number,
   key: string,
 ): Promise<Buffer | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('stored_file')
-    .select('key')
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const row = await selectIn(db, schoolId, 'stored_file').select('key').where('key', '=', key).executeTakeFirst();
   return row && openStore(config.fileStore).read(storedName(schoolId, key));
 }
 
@@ -79,8 +75,7 @@ const always = '9999-12-31T00:00:00.000Z';
 /** Keeps files permanently, until they are discarded; such files are in backups. */
 export async function keepForGood(transaction: DatabaseTransaction, schoolId: number, keys: readonly string[]) {
   if (keys.length === 0) return;
-  await inSchool(transaction, schoolId)
-    .updateTable('stored_file')
+  await updateIn(transaction, schoolId, 'stored_file')
     .set({ discard_after: always })
     .where('key', 'in', [...keys])
     .execute();
@@ -109,8 +104,7 @@ export async function discardFiles(
   now: Date,
 ): Promise<void> {
   for (const key of keys) {
-    await inSchool(transaction, schoolId)
-      .updateTable('stored_file')
+    await updateIn(transaction, schoolId, 'stored_file')
       .set({ discard_after: now.toISOString() })
       .where('key', '=', key)
       .execute();
@@ -125,7 +119,7 @@ export async function removeDiscarded(parts: Parts, schoolId: number, keys: read
 /** Deletes first the file, then its row, so that a failure is retried the next time. */
 async function remove({ db, config }: Parts, schoolId: number, key: string): Promise<void> {
   await openStore(config.fileStore).remove(storedName(schoolId, key));
-  await inSchool(db, schoolId).deleteFrom('stored_file').where('key', '=', key).execute();
+  await deleteIn(db, schoolId, 'stored_file').where('key', '=', key).execute();
 }
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { fault } from '../contract/reason.ts';
 import { answerForgotten, keyUsedOtherwise, notAnIdempotencyKey } from '../contract/refusals.ts';
-import { inSchool } from '../database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../database/tables.ts';
 import { badInput, refuse } from '../server/refusal.ts';
 import type { Actor } from './actor.ts';
@@ -102,7 +102,7 @@ export async function handleOnce<Answer>(
   let isKept = false;
   const store = async (into: Database, answer: unknown) => {
     const text = JSON.stringify(answer);
-    const own = inSchool(into, school_id).updateTable('kept_answer').where('person_id', '=', person_id);
+    const own = updateIn(into, school_id, 'kept_answer').where('person_id', '=', person_id);
     await own
       .set({ answer: text.length > maxAnswerLength ? null : seal(text, key) })
       .where('key', '=', kept.key)
@@ -130,10 +130,8 @@ export async function handleOnce<Answer>(
 /** Deletes the oldest responses, and then keys, of people who send very many, because they would fill the disk. */
 async function endOldest(transaction: DatabaseTransaction, { school_id, person_id }: Kept): Promise<void> {
   claimed += 1;
-  const own = inSchool(transaction, school_id);
   const findFirstBeyond = (count: number) =>
-    own
-      .selectFrom('kept_answer')
+    selectIn(transaction, school_id, 'kept_answer')
       .select('kept_at')
       .where('person_id', '=', person_id)
       .orderBy('kept_at', 'desc')
@@ -143,8 +141,7 @@ async function endOldest(transaction: DatabaseTransaction, { school_id, person_i
   if (claimed % lookEvery.answers === 0) {
     const beyond = await findFirstBeyond(most.answers);
     if (!beyond) return;
-    await own
-      .updateTable('kept_answer')
+    await updateIn(transaction, school_id, 'kept_answer')
       .set({ answer: null })
       .where('person_id', '=', person_id)
       .where('kept_at', '<=', beyond.kept_at)
@@ -154,7 +151,7 @@ async function endOldest(transaction: DatabaseTransaction, { school_id, person_i
   if (claimed % lookEvery.keys === 0) {
     const beyond = await findFirstBeyond(most.keys);
     if (!beyond) return;
-    const keys = own.deleteFrom('kept_answer').where('person_id', '=', person_id);
+    const keys = deleteIn(transaction, school_id, 'kept_answer').where('person_id', '=', person_id);
     await keys.where('kept_at', '<=', beyond.kept_at).execute();
   }
 }
@@ -208,8 +205,7 @@ type Found = { readonly request: string; readonly answer: string | null };
 async function findAnswer(db: Database, { school_id, person_id, key }: Kept): Promise<Found | undefined> {
   const until = Date.now() + waitMs;
   for (;;) {
-    const found = await inSchool(db, school_id)
-      .selectFrom('kept_answer')
+    const found = await selectIn(db, school_id, 'kept_answer')
       .select(['request', 'answer'])
       .where('person_id', '=', person_id)
       .where('key', '=', key)
@@ -228,7 +224,7 @@ function read<Answer>({ request, answer }: Found, kept: Kept, key: string): Answ
 
 /** Deletes a school's kept responses, because they name people; their keys stay, so that nothing is done twice. */
 export async function forgetAnswers(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
-  await inSchool(transaction, schoolId).updateTable('kept_answer').set({ answer: null }).execute();
+  await updateIn(transaction, schoolId, 'kept_answer').set({ answer: null }).execute();
 }
 
 /** Deletes old responses, and keys that nobody sends any more. */

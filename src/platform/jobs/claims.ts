@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../contract/reason.ts';
 import { ringIn } from '../database/bell.ts';
 import { engineOf } from '../database/connect.ts';
-import { inSchool } from '../database/in-school.ts';
+import { selectIn, updateIn } from '../database/in-school.ts';
 import { askReachableParts, isSpread } from '../database/spread.ts';
 import type { Database, DatabaseTransaction } from '../database/tables.ts';
 import { newSecret } from '../server/secrets.ts';
@@ -43,8 +43,7 @@ export async function claimJob(
     const first = await findFirst(db, kinds, now, line);
     if (!first) continue;
     const lease = newSecret();
-    const row = await inSchool(db, line.school_id)
-      .updateTable('job')
+    const row = await updateIn(db, line.school_id, 'job')
       .set(({ eb }) => ({
         state: 'running',
         attempts: eb('attempts', '+', 1),
@@ -109,8 +108,7 @@ function namesOf(kinds: readonly JobKind[]): string[] {
 
 /** Finds the job of a line that has been due longest. */
 function findFirst(db: Database, kinds: readonly JobKind[], now: Date, { school_id, created_by }: JobLine) {
-  return inSchool(db, school_id)
-    .selectFrom('job')
+  return selectIn(db, school_id, 'job')
     .select(['id', 'state'])
     .where(isDue(now))
     .where('created_by', created_by === null ? 'is' : '=', created_by)
@@ -130,7 +128,7 @@ function isDue(now: Date): RawBuilder<boolean> {
 
 /** Selects the job if this run still has it. */
 function held(db: Database, { schoolId, id, lease }: ClaimedJob) {
-  return inSchool(db, schoolId).updateTable('job').where('id', '=', id).where('lease', '=', lease);
+  return updateIn(db, schoolId, 'job').where('id', '=', id).where('lease', '=', lease);
 }
 
 /**
@@ -138,8 +136,7 @@ function held(db: Database, { schoolId, id, lease }: ClaimedJob) {
  * only one writer anyway.
  */
 export async function isHeld(transaction: DatabaseTransaction, { schoolId, id, lease }: ClaimedJob): Promise<boolean> {
-  const row = await inSchool(transaction, schoolId)
-    .selectFrom('job')
+  const row = await selectIn(transaction, schoolId, 'job')
     .select('id')
     .where('id', '=', id)
     .where('lease', '=', lease)

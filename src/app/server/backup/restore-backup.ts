@@ -7,7 +7,7 @@ import { connect } from '../../../platform/database/connect.ts';
 import { copyDatabase } from '../../../platform/database/copy-database.ts';
 import { findDamage } from '../../../platform/database/damage.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { updateIn } from '../../../platform/database/in-school.ts';
 import { isEmptyDatabase, openDatabase } from '../../../platform/database/migrate.ts';
 import { withServerLock } from '../../../platform/database/server-lock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -131,8 +131,7 @@ async function replaceRevivedPasswords(restored: Database, former: Database | un
     );
   for (const schoolId of new Set(revived.map(({ school_id }) => school_id))) {
     const people = revived.filter(({ school_id }) => school_id === schoolId).map(({ person_id }) => person_id);
-    await inSchool(restored, schoolId)
-      .updateTable('account')
+    await updateIn(restored, schoolId, 'account')
       .set({ must_change_password: 1 })
       .where('person_id', 'in', idList(restored, people))
       .execute();

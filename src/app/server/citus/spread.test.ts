@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { runEveryQuery } from '../../../../test/every-query.ts';
 import { startTestServer } from '../../../../test/test-school.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn } from '../../../platform/database/in-school.ts';
 import { createTableOfSchool, listForgotten } from '../../../platform/database/spread.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
@@ -49,7 +49,7 @@ it('a change that looks at other rows asks one machine however often it was made
   await db.transaction().execute(async (transaction) => {
     await sql`set local citus.multi_task_query_log_level = error`.execute(transaction);
     for (let times = 0; times < 10; times += 1) {
-      const signIns = inSchool(transaction, 1).deleteFrom('sign_in');
+      const signIns = deleteIn(transaction, 1, 'sign_in');
       await signIns.where('person_id', 'in', idList(transaction, [times])).execute();
     }
   });

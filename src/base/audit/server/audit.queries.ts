@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId, takeIds } from '../../../platform/database/new-id.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
@@ -187,8 +187,7 @@ const hourLength = 'YYYY-MM-DDTHH'.length;
 
 /** Erases a person's IP addresses: from their own entries, and from failed sign-ins to their account. */
 export async function eraseAddresses(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await inSchool(transaction, schoolId)
-    .updateTable('audit_entry')
+  await updateIn(transaction, schoolId, 'audit_entry')
     .set({ address: null })
     .where('address', 'is not', null)
     .where(({ or, and, eb }) =>

@@ -1,5 +1,5 @@
 import { isOffice } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -24,8 +24,7 @@ export async function recordCuriousReaders(db: Database, now: Date): Promise<voi
 
 /** Returns how many people were recorded as curious readers since the given time. */
 export async function countCuriousReaders(db: Database, schoolId: number, since: Date): Promise<number> {
-  const { count } = await inSchool(db, schoolId)
-    .selectFrom('audit_entry')
+  const { count } = await selectIn(db, schoolId, 'audit_entry')
     .select(({ fn }) => fn.count<number>('person_id').distinct().as('count'))
     .where('action', '=', 'audit.curious-reader')
     .where('at', '>=', since.toISOString())
@@ -38,14 +37,12 @@ type Reader = { readonly personId: number; readonly role: string; readonly stude
 /** Returns the readers who have read enough records to be checked; usually there are none. */
 async function listBusyReaders(db: Database, schoolId: number, now: Date): Promise<Reader[]> {
   const since = new Date(now.getTime() - dayMs).toISOString();
-  const recorded = inSchool(db, schoolId)
-    .selectFrom('audit_entry')
+  const recorded = selectIn(db, schoolId, 'audit_entry')
     .select('person_id')
     .where('action', '=', 'audit.curious-reader')
     .where('at', '>=', since)
     .where('person_id', 'is not', null);
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('audit_entry')
+  const rows = await selectIn(db, schoolId, 'audit_entry')
     .innerJoin('person as actor', onKey('actor.id', 'audit_entry.actor_id'))
     .innerJoin('student', onKey('student.person_id', 'audit_entry.person_id'))
     .select(['actor.id', 'actor.role'])

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { type AuditAction, type AuditEntry, type AuditKind, actionsAbout, type ReadingWay } from '../audit.contract.ts';
@@ -52,8 +52,7 @@ export async function listEntries(db: Database, schoolId: number, wanted: Entrie
 
 /** The other classes of lists of several, each with its days, by the list. */
 async function listParts(db: Database, schoolId: number, ids: readonly number[]) {
-  const parts = await inSchool(db, schoolId)
-    .selectFrom('audit_entry')
+  const parts = await selectIn(db, schoolId, 'audit_entry')
     .select(['list_id', 'class', 'date', 'until'])
     .where('list_id', 'in', idList(db, ids))
     .execute();
@@ -61,16 +60,14 @@ async function listParts(db: Database, schoolId: number, ids: readonly number[])
 }
 
 function peopleLike(db: Database, schoolId: number, text: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('person')
+  return selectIn(db, schoolId, 'person')
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select('person.id')
     .where(({ or }) => or([hasWordsOf('person.search_name', text), contains('account.email', text)]));
 }
 
 function entriesOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('audit_entry as entry')
+  return selectIn(db, schoolId, 'audit_entry as entry')
     .leftJoin('person as actor', onKey('actor.id', 'entry.actor_id'))
     .leftJoin('person', onKey('person.id', 'entry.person_id'))
     .leftJoin('office', onKey('office.id', 'entry.office_id'))
@@ -104,8 +101,7 @@ function entriesOf(db: Database, schoolId: number) {
 
 /** The last name or role of a person; an import that made them may have been undone. */
 function lastOf<Column extends 'name' | 'role'>(db: Database, schoolId: number, column: Column, id: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('person_version')
+  return selectIn(db, schoolId, 'person_version')
     .select(column)
     .where('person_version.id', '=', sql.ref<number>(id))
     .orderBy('person_version.change_id', 'desc')
@@ -140,8 +136,7 @@ function titleOf(db: Database, schoolId: number, query: ExpressionBuilder<EntryT
       | 'office',
     column: string,
   ) =>
-    inSchool(db, schoolId)
-      .selectFrom(table)
+    selectIn(db, schoolId, table)
       .select(sql.ref<string>(column).as('title'))
       .where(sql.ref(`${table}.id`), '=', sql.ref('entry.record_id'));
   return query

@@ -1,4 +1,4 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { noId } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
@@ -32,8 +32,7 @@ export async function seenBy(
   schoolId: number,
   { student, timeZone }: { readonly student: number; readonly timeZone: string },
 ) {
-  const person = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const person = await selectIn(db, schoolId, 'person')
     .select(['created_at', 'left_at'])
     .where('id', '=', student)
     .where('role', '=', 'student')
@@ -41,8 +40,7 @@ export async function seenBy(
   const stays = await listStays(db, schoolId, student);
   const startOf = (date: string) => startOfDate(timeZone, date).toISOString();
   const entries = () =>
-    inSchool(db, schoolId)
-      .selectFrom('audit_entry as entry')
+    selectIn(db, schoolId, 'audit_entry as entry')
       .select(({ fn }) => fn.coalesce('entry.list_id', 'entry.id').as('id'))
       .where(({ or, eb }) => or([eb('entry.actor_id', 'is', null), eb('entry.actor_id', '!=', student)]));
   if (!person) return entries().where('entry.id', '=', noId);
@@ -84,8 +82,7 @@ export async function seenBy(
 
 /** The days of the student in each class and group. */
 async function listStays(db: Database, schoolId: number, student: number) {
-  const inClasses = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const inClasses = await selectIn(db, schoolId, 'enrolment')
     .select(['class', 'from_date', 'to_date'])
     .where('student_id', '=', student)
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type AuditAction, type UnusualReading, usualReading } from '../audit.contract.ts';
 import { toPerson } from './entries.queries.ts';
@@ -52,8 +52,7 @@ const ofSeveralClasses: readonly AuditAction[] = [
 const hourOf = sql<string>`substr(read_key, length(read_key) - 12)`;
 
 function unusualHours(db: Database, schoolId: number, since: Date) {
-  return inSchool(db, schoolId)
-    .selectFrom('audit_entry')
+  return selectIn(db, schoolId, 'audit_entry')
     .select(({ fn }) => [
       'actor_id',
       hourOf.as('hour'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -38,15 +38,15 @@ export async function replaceWeeks(
   schoolId: number,
   weeks: readonly { readonly from: string; readonly days: readonly Day[] }[],
 ): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('school_week').execute();
+  await deleteIn(transaction, schoolId, 'school_week').execute();
   for (const week of weeks) await setDays(transaction, schoolId, week.days, week.from);
 }
 
 /** Deletes closed days without a trace. */
 export async function deleteClosedDays(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   const listed = idList(transaction, ids);
-  await inSchool(transaction, schoolId).deleteFrom('closed_day_class').where('closed_day_id', 'in', listed).execute();
-  await inSchool(transaction, schoolId).deleteFrom('closed_day').where('id', 'in', listed).execute();
+  await deleteIn(transaction, schoolId, 'closed_day_class').where('closed_day_id', 'in', listed).execute();
+  await deleteIn(transaction, schoolId, 'closed_day').where('id', 'in', listed).execute();
 }
 
 /**
@@ -91,8 +91,7 @@ export async function takeBackClosedDays(
   id: number,
   now: Date,
 ): Promise<string | undefined> {
-  const removed = await inSchool(transaction, schoolId)
-    .updateTable('closed_day')
+  const removed = await updateIn(transaction, schoolId, 'closed_day')
     .set({ removed_at: now.toISOString() })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
@@ -137,7 +136,7 @@ function registersIn(db: Database, schoolId: number, range: Range) {
 }
 
 function sheetsIn(db: Database, schoolId: number, { from, to }: Range) {
-  return inSchool(db, schoolId).selectFrom('attendance_sheet').where('date', '>=', from).where('date', '<=', to);
+  return selectIn(db, schoolId, 'attendance_sheet').where('date', '>=', from).where('date', '<=', to);
 }
 
 /** How many registers of each class lie in a range. */
@@ -155,8 +154,7 @@ export async function countLessons(
   schoolId: number,
   today: string,
 ): Promise<{ day: Day; lessons: number }[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  const rows = await selectIn(db, schoolId, 'timetable_period')
     .select(({ fn }) => ['day', fn.countAll<number>().as('lessons')])
     .where('session_id', '=', sessionKeyOn(db, schoolId, today))
     .where('removed_at', 'is', null)

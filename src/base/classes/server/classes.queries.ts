@@ -1,7 +1,7 @@
 import { plainName } from '../../../platform/contract/same-name.ts';
 import { defaultClassName } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { forgetFormerClasses } from '../../grades/server/grades.queries.ts';
@@ -30,8 +30,7 @@ export async function addFirstClasses(transaction: DatabaseTransaction, schoolId
 
 /** Whether the classes are no longer those that every new school has. */
 export async function hasOwnClasses(db: Database, schoolId: number): Promise<boolean> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const rows = await selectIn(db, schoolId, 'class')
     .select(['number', 'name'])
     .where('session_id', 'is', null)
     .execute();
@@ -50,8 +49,7 @@ export async function holdClasses(transaction: DatabaseTransaction, schoolId: nu
 
 /** Locks and returns all classes and the groups, whose numbers come from the same range. */
 export function holdNumbers(transaction: DatabaseTransaction, schoolId: number) {
-  return inSchool(transaction, schoolId)
-    .selectFrom('class')
+  return selectIn(transaction, schoolId, 'class')
     .select(['number as class', 'name', 'place as order', 'moves_up_to as movesUpTo', 'is_open', 'teacher_id'])
     .select(['mark_scale', 'session_id'])
     .orderBy('place')
@@ -66,7 +64,7 @@ export async function replaceClasses(
   schoolId: number,
   classes: readonly StoredClass[],
 ): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('class').execute();
+  await deleteIn(transaction, schoolId, 'class').execute();
   const rows = classes.map(({ class: number, name, order, movesUpTo, is_open, teacher_id, mark_scale }) => ({
     school_id: schoolId,
     number,
@@ -117,7 +115,7 @@ export async function changeGroup(transaction: DatabaseTransaction, schoolId: nu
   const { class: number, name, takesRegister } = group;
   const blocks = group.block === null ? undefined : await readBlocks(transaction, schoolId, number);
   const columns = { name, block: blocks?.(group) ?? null, takes_register: takesRegister ? 1 : 0 };
-  await inSchool(transaction, schoolId).updateTable('class').set(columns).where('number', '=', number).execute();
+  await updateIn(transaction, schoolId, 'class').set(columns).where('number', '=', number).execute();
 }
 
 /** Stores new groups. */
@@ -138,8 +136,7 @@ export async function storeGroups(transaction: DatabaseTransaction, schoolId: nu
 
 /** The name of a group's block as the other groups of its session write it: other capitals make no other block. */
 async function readBlocks(transaction: DatabaseTransaction, schoolId: number, except = 0) {
-  const rows = await inSchool(transaction, schoolId)
-    .selectFrom('class')
+  const rows = await selectIn(transaction, schoolId, 'class')
     .select(['session_id', (one) => one.ref('block').$notNull().as('block')])
     .distinct()
     .where('block', 'is not', null)
@@ -162,12 +159,11 @@ export async function deleteClass(
   schoolId: number,
   { class: number, movesUpTo }: Pick<StoredClass, 'class' | 'movesUpTo'>,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('class')
+  await updateIn(transaction, schoolId, 'class')
     .set({ moves_up_to: movesUpTo })
     .where('moves_up_to', '=', number)
     .execute();
-  await inSchool(transaction, schoolId).deleteFrom('class').where('number', '=', number).execute();
+  await deleteIn(transaction, schoolId, 'class').where('number', '=', number).execute();
   await forgetFormerClasses(transaction, schoolId);
 }
 
@@ -184,19 +180,17 @@ async function change(
     mark_scale?: string | null;
   },
 ): Promise<void> {
-  await inSchool(transaction, schoolId).updateTable('class').set(columns).where('number', '=', number).execute();
+  await updateIn(transaction, schoolId, 'class').set(columns).where('number', '=', number).execute();
 }
 
 /** Counts the records of each kind that name a class, including withdrawn and past ones. */
 export async function countContents(db: Database, schoolId: number, number: number) {
-  const students = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const students = await selectIn(db, schoolId, 'enrolment')
     .select(({ fn }) => fn.count<number>('student_id').distinct().as('rows'))
     .where('class', '=', number)
     .executeTakeFirstOrThrow();
   const rowsOf = async (table: 'attendance_sheet' | 'withdrawn_register' | Named) => {
-    const { rows } = await inSchool(db, schoolId)
-      .selectFrom(table)
+    const { rows } = await selectIn(db, schoolId, table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .where('class' as never, '=', number as never)
       .executeTakeFirstOrThrow();
@@ -218,7 +212,7 @@ export async function countContents(db: Database, schoolId: number, number: numb
 
 /** The lessons of a class in timetables that are not in force yet. */
 async function countComing(db: Database, schoolId: number, number: number): Promise<number> {
-  const waiting = await inSchool(db, schoolId).selectFrom('coming_timetable').select('periods').execute();
+  const waiting = await selectIn(db, schoolId, 'coming_timetable').select('periods').execute();
   const classes = waiting.flatMap(({ periods }) => JSON.parse(periods) as { readonly class: number }[]);
   return classes.filter((period) => period.class === number).length;
 }

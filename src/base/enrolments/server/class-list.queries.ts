@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -83,8 +83,7 @@ export function lastIn(
       lasts(),
       not(
         exists(
-          inSchool(db, schoolId)
-            .selectFrom('enrolment as later')
+          selectIn(db, schoolId, 'enrolment as later')
             .select('later.id')
             .whereRef('later.student_id', '=', sql.ref('enrolment.student_id'))
             .whereRef('later.from_date', '>', sql.ref('enrolment.from_date'))
@@ -104,10 +103,7 @@ export function listedUntil(
   { session, today }: { readonly session: number; readonly today: string },
 ): RawBuilder<string> {
   const until = sql<string>`case when session.from_date > ${today} then session.to_date else ${today} end`;
-  const found = inSchool(db, schoolId)
-    .selectFrom('session')
-    .select(until.as('until'))
-    .where('session.id', '=', session);
+  const found = selectIn(db, schoolId, 'session').select(until.as('until')).where('session.id', '=', session);
   return sql<string>`(${found})`;
 }
 
@@ -138,9 +134,10 @@ const readGroupOn = prepared((db, schoolId: number, group: number, date: string)
 
 /** How many students in the scope each class has on a date; classes without any are left out. */
 export function countStudentsByClass(db: Database, schoolId: number, date: string, scope: Scope) {
-  const enrolments = inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .select(({ fn }) => ['class', fn.countAll<number>().as('students')]);
+  const enrolments = selectIn(db, schoolId, 'enrolment').select(({ fn }) => [
+    'class',
+    fn.countAll<number>().as('students'),
+  ]);
   return within(enrolments, scope, {
     classes: (some, teaching) => some.where('class', 'in', classesTaught(db, schoolId, teaching)),
     children: (some, guarding) => some.where('student_id', 'in', childrenOf(db, schoolId, guarding)),
@@ -170,8 +167,7 @@ export async function namerOf(db: Database, schoolId: number, classNumber: numbe
 }
 
 function membersOf(db: Database, schoolId: number, classNumber: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select(memberColumns)
@@ -210,7 +206,7 @@ export async function findClassOf(
   scope: Scope,
 ): Promise<number | undefined> {
   if (scope.of === 'everyone') return classNumber;
-  const classes = inSchool(db, schoolId).selectFrom('class').select('number').where('number', '=', classNumber);
+  const classes = selectIn(db, schoolId, 'class').select('number').where('number', '=', classNumber);
   const row = await within(classes, scope, {
     classes: (some, teaching) => some.where('number', 'in', classesTaught(db, schoolId, teaching)),
     children: (some, guarding) => {
@@ -235,13 +231,12 @@ export async function findClassOf(
 
 /** The classes that a student is or was in, as a subquery. */
 export function classesOf(db: Database, schoolId: number, studentId: number) {
-  return inSchool(db, schoolId).selectFrom('enrolment').select('class').where('student_id', '=', studentId);
+  return selectIn(db, schoolId, 'enrolment').select('class').where('student_id', '=', studentId);
 }
 
 /** All enrolments of some students, each with its student. */
 export function listEnrolmentsOf(db: Database, schoolId: number, studentIds: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .select(['id', 'student_id'])
     .where('student_id', 'in', idList(db, studentIds))
     .execute();
@@ -249,7 +244,7 @@ export function listEnrolmentsOf(db: Database, schoolId: number, studentIds: rea
 
 /** All enrolments of a student. As a subquery: with a join, SQLite would start from the whole school. */
 export function enrolmentsOf(db: Database, schoolId: number, studentId: number) {
-  return inSchool(db, schoolId).selectFrom('enrolment').select('id').where('student_id', '=', studentId);
+  return selectIn(db, schoolId, 'enrolment').select('id').where('student_id', '=', studentId);
 }
 
 /** The class in which a student is on a date, or otherwise was last enrolled. */
@@ -259,8 +254,7 @@ export async function findClassNowOrLast(db: Database, schoolId: number, student
 
 /** The same as a subquery. */
 export function classNowOrLast(db: Database, schoolId: number, studentId: RawBuilder<number>, today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment as latest')
+  return selectIn(db, schoolId, 'enrolment as latest')
     .select('latest.class')
     .where('latest.student_id', '=', studentId)
     .where(lasts('latest'))

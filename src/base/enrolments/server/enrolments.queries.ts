@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -82,8 +82,7 @@ export async function endEnrolment(
   toDate: string,
 ): Promise<void> {
   await holdEnrolments(transaction, schoolId);
-  await inSchool(transaction, schoolId)
-    .updateTable('enrolment')
+  await updateIn(transaction, schoolId, 'enrolment')
     .set({ to_date: sql`case when from_date > ${toDate} then from_date else ${toDate} end` })
     .where('student_id', '=', studentId)
     .where(enrolledFrom(toDate))
@@ -101,8 +100,7 @@ export async function moveStudent(
   enrolment: NewEnrolment,
 ): Promise<string | undefined> {
   await holdEnrolments(transaction, schoolId);
-  const former = await inSchool(transaction, schoolId)
-    .selectFrom('enrolment')
+  const former = await selectIn(transaction, schoolId, 'enrolment')
     .select(['id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'])
     .select(sql<boolean>`session_id = ${sessionKey(schoolId, enrolment.session)}`.as('is_same_session'))
     .where('student_id', '=', studentId)
@@ -118,7 +116,7 @@ export async function moveStudent(
   const { numberInClass = isSameClass ? former.number_in_class : null } = enrolment;
   if (isSameClass && former.roll === enrolment.roll) {
     if (numberInClass !== former.number_in_class) {
-      const own = inSchool(transaction, schoolId).updateTable('enrolment').where('id', '=', former.id);
+      const own = updateIn(transaction, schoolId, 'enrolment').where('id', '=', former.id);
       await own.set({ number_in_class: numberInClass }).execute();
     }
     return undefined;
@@ -132,8 +130,7 @@ export async function moveStudent(
 
 /** The enrolments of a student, in order; without those that have no day. */
 export async function listEnrolments(db: Database, schoolId: number, studentId: number): Promise<Span[]> {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select(['enrolment.id', 'session.name as session', 'enrolment.class', 'enrolment.roll'])
     .select(['enrolment.from_date as from', 'enrolment.to_date as until'])
@@ -175,7 +172,7 @@ export async function cancelEnrolment(
 }
 
 async function setEnd(transaction: DatabaseTransaction, schoolId: number, id: number, end: string | null) {
-  await inSchool(transaction, schoolId).updateTable('enrolment').set({ to_date: end }).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'enrolment').set({ to_date: end }).where('id', '=', id).execute();
 }
 
 /** Whether a student has this roll on this day or later. */
@@ -204,7 +201,7 @@ export async function findFreeRoll(
 }
 
 function rollsFrom(db: Database, schoolId: number, day: string) {
-  return inSchool(db, schoolId).selectFrom('enrolment').select('enrolment.roll').where(enrolledFrom(day));
+  return selectIn(db, schoolId, 'enrolment').select('enrolment.roll').where(enrolledFrom(day));
 }
 
 /** The enrolments with the roll after the outer query's. The query does not overflow at the highest roll. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -9,8 +9,7 @@ import { refuseClashesOfStudents } from './student-clash.ts';
 
 /** Ends many enrolments on a day, or on their first if that is later. */
 export async function endMany(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[], day: string) {
-  await inSchool(transaction, schoolId)
-    .updateTable('enrolment')
+  await updateIn(transaction, schoolId, 'enrolment')
     .set({ to_date: sql`case when from_date > ${day} then from_date else ${day} end` })
     .where('id', 'in', idList(transaction, ids))
     .execute();

@@ -1,5 +1,5 @@
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Caller, foundBy, todayOf } from '../../../platform/http/access.ts';
@@ -46,8 +46,7 @@ export async function onlyReached(
   const { schoolId } = caller.actor;
   const { teaching } = scope;
   const members = membersTaught(db, schoolId, teaching);
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const rows = await selectIn(db, schoolId, 'person')
     .select('id')
     .where('id', 'in', idList(db, studentIds))
     .where(({ or, eb }) => or([eb('id', 'in', studentsTaught(db, schoolId, teaching)), eb('id', 'in', members)]))

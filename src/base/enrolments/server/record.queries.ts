@@ -1,11 +1,10 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { lasts } from '../../school/server/enrolled-on.ts';
 
 /** All enrolments of a student, oldest first. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const rows = await selectIn(db, schoolId, 'enrolment')
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select(['session.name as session', 'enrolment.class', 'enrolment.roll'])
     .select(['enrolment.from_date as from', 'enrolment.to_date as to', 'enrolment.number_in_class'])

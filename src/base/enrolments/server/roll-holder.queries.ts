@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { everyone, noId, type Scope, type Teaching } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -37,8 +37,7 @@ export async function findStudentIdThen(
   const found = await findStudentIdByRoll(then.db, schoolId, on, scope.of === 'classes' ? everyone : scope);
   if (scope.of === 'everyone') return found;
   if (scope.of !== 'classes') return found ?? findStudentIdByRoll(db, schoolId, { roll, date: then.now }, scope);
-  const taught = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const taught = await selectIn(db, schoolId, 'person')
     .select('id')
     .where('id', '=', found ?? noId)
     .where('id', 'in', studentsTaught(db, schoolId, scope.teaching))
@@ -78,9 +77,5 @@ function readTaughtHolderOfRoll(db: Database, schoolId: number, roll: RollOn, te
 }
 
 function holderOfRoll(db: Database, schoolId: number, { roll, date }: RollOn) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .select('student_id')
-    .where('roll', '=', roll)
-    .where(enrolledOn(date));
+  return selectIn(db, schoolId, 'enrolment').select('student_id').where('roll', '=', roll).where(enrolledOn(date));
 }

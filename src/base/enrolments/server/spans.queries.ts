@@ -1,4 +1,4 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Days, enrolledIn } from '../../school/server/enrolled-on.ts';
 import { placeInClass } from '../../school/server/order-in-class.ts';
@@ -30,5 +30,5 @@ export function countSpans(db: Database, schoolId: number, days: Days) {
 }
 
 function spansOn(db: Database, schoolId: number, days: Days) {
-  return inSchool(db, schoolId).selectFrom('enrolment').where(enrolledIn(days));
+  return selectIn(db, schoolId, 'enrolment').where(enrolledIn(days));
 }

@@ -3,7 +3,7 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { Refusal } from '../../../platform/server/refusal.ts';
 import { formatTime } from '../../../platform/server/span.ts';
@@ -132,8 +132,7 @@ async function holdGroups(transaction: DatabaseTransaction, schoolId: number): P
 }
 
 async function listGroups(db: Database, schoolId: number): Promise<Groups> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const rows = await selectIn(db, schoolId, 'class')
     .select((one) => ['number', one.ref('session_id').$notNull().as('session')])
     .where('session_id', 'is not', null)
     .execute();
@@ -141,8 +140,7 @@ async function listGroups(db: Database, schoolId: number): Promise<Groups> {
 }
 
 function lessonsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_period as lesson')
+  return selectIn(db, schoolId, 'timetable_period as lesson')
     .select([
       'lesson.id',
       'lesson.session_id as session',
@@ -157,8 +155,7 @@ function lessonsOf(db: Database, schoolId: number) {
 
 /** The timetables of these sessions that are not in force yet. */
 async function listComing(db: Database, schoolId: number, sessions: readonly number[]) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('coming_timetable')
+  const rows = await selectIn(db, schoolId, 'coming_timetable')
     .select(['session_id', 'from_date', 'periods'])
     .where('session_id', 'in', idList(db, sessions))
     .execute();
@@ -192,14 +189,12 @@ async function refuseFound(db: Database, schoolId: number, found: ReturnType<typ
   if (!found) return;
   const { other, students } = found;
   const named = [...students.entries()].toSorted(([, one], [, next]) => one - next).slice(0, mostNamed);
-  const people = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const people = await selectIn(db, schoolId, 'person')
     .select(['id', 'name'])
     .where('id', 'in', idList(db, [...students.keys()]))
     .execute();
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const { name } = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const { name } = await selectIn(db, schoolId, 'class')
     .select('name')
     .where('number', '=', other.class)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { FieldOwner, FieldType } from '../../../platform/contract/own-fields.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
@@ -29,8 +29,7 @@ export async function listFields(db: Database, schoolId: number, of?: FieldOwner
 
 /** The school's own fields together with its kinds of identifiers. */
 export async function listKnown(db: Database, schoolId: number, of?: FieldOwner): Promise<KnownField[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('own_field')
+  const rows = await selectIn(db, schoolId, 'own_field')
     .select(columns)
     .$if(of !== undefined, (query) => query.where('of_role', '=', of as string))
     .orderBy('of_role')
@@ -42,11 +41,7 @@ export async function listKnown(db: Database, schoolId: number, of?: FieldOwner)
 
 /** Every field that the school has or had, as it is or last was. */
 export async function listFieldsEver(db: Database, schoolId: number): Promise<KnownField[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('own_field_version')
-    .select(columns)
-    .orderBy('change_id')
-    .execute();
+  const rows = await selectIn(db, schoolId, 'own_field_version').select(columns).orderBy('change_id').execute();
   return [...new Map(rows.map((row) => [row.id, toField(row)])).values()];
 }
 
@@ -97,7 +92,7 @@ export async function expectReaders(
   { readers, before = [] }: { readonly readers: readonly string[]; readonly before?: readonly string[] | undefined },
 ): Promise<void> {
   if (readers.every((reader) => !reader.startsWith('office:') || before.includes(reader))) return;
-  const offices = inSchool(db, schoolId).selectFrom('office').select('id').where('removed_at', 'is', null);
+  const offices = selectIn(db, schoolId, 'office').select('id').where('removed_at', 'is', null);
   const open = new Set((await offices.execute()).map(({ id }) => `office:${id}`));
   const unknown = readers.findIndex(
     (reader) => reader.startsWith('office:') && !before.includes(reader) && !open.has(reader),
@@ -125,8 +120,7 @@ export async function holdFields(
   schoolId: number,
   id?: number,
 ): Promise<KnownField[]> {
-  const rows = await inSchool(transaction, schoolId)
-    .updateTable('own_field')
+  const rows = await updateIn(transaction, schoolId, 'own_field')
     .set(({ ref }) => ({ id: ref('id') }))
     .$if(id !== undefined, (query) => query.where('id', '=', findableId(id as number)))
     .returning(columns)
@@ -146,11 +140,11 @@ export async function addField(transaction: DatabaseTransaction, schoolId: numbe
 }
 
 export async function changeField(transaction: DatabaseTransaction, schoolId: number, id: number, field: FieldFacts) {
-  await inSchool(transaction, schoolId).updateTable('own_field').set(columnsOf(field)).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'own_field').set(columnsOf(field)).where('id', '=', id).execute();
 }
 
 export async function removeField(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('own_field').where('id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'own_field').where('id', '=', id).execute();
 }
 
 /** Numbers fields anew from 1 on in this order. */

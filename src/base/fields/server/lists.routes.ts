@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { unknownField } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -50,8 +50,7 @@ async function change({ db, caller, params: { id }, body, now }: Call<typeof con
       after,
       own.filter(({ _id }) => _id !== before._id),
     );
-    await inSchool(transaction, caller.actor.schoolId)
-      .updateTable('saved_list')
+    await updateIn(transaction, caller.actor.schoolId, 'saved_list')
       .set(columnsOf(after))
       .where('id', '=', findableId(id))
       .execute();
@@ -65,10 +64,7 @@ async function change({ db, caller, params: { id }, body, now }: Call<typeof con
 async function remove({ db, caller, params: { id }, now }: Call<typeof contract.removeList>) {
   return db.transaction().execute(async (transaction) => {
     await findOwn(transaction, caller.actor, id);
-    await inSchool(transaction, caller.actor.schoolId)
-      .deleteFrom('saved_list')
-      .where('id', '=', findableId(id))
-      .execute();
+    await deleteIn(transaction, caller.actor.schoolId, 'saved_list').where('id', '=', findableId(id)).execute();
     await recordAction(transaction, caller, { action: 'lists.remove', record: id, at: now() });
     return {};
   });
@@ -136,8 +132,7 @@ async function findOwn(db: Database, actor: Actor, id: number): Promise<contract
 
 /** The caller's own lists and those shared with them, except lists that use a field the caller may not see. */
 async function listLists(db: Database, actor: Actor, of?: contract.SavedList['of']): Promise<contract.SavedList[]> {
-  const rows = await inSchool(db, actor.schoolId)
-    .selectFrom('saved_list')
+  const rows = await selectIn(db, actor.schoolId, 'saved_list')
     .select(['id', 'of_role', 'name', 'filters', 'columns', 'shared_with', 'made_by'])
     .$if(of !== undefined, (query) => query.where('of_role', '=', of as string))
     .orderBy('name')

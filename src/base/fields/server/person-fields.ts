@@ -1,5 +1,5 @@
 import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -21,8 +21,7 @@ type Person = { readonly id: number; readonly role: FieldOwner };
  * themselves.
  */
 export async function findPerson(db: Database, { schoolId, personId, role }: Actor, id: number, scope: Scope) {
-  const people = inSchool(db, schoolId)
-    .selectFrom('person')
+  const people = selectIn(db, schoolId, 'person')
     .select(['person.id', 'person.role'])
     .where('person.id', '=', findableId(id))
     .where('person.left_at', 'is', null)
@@ -50,8 +49,7 @@ export async function findPerson(db: Database, { schoolId, personId, role }: Act
 
 export async function readFields(db: Database, actor: Actor, { id, role }: Person): Promise<contract.PersonFields> {
   const seen = await fields.listSeen(db, actor, role);
-  const { values } = await inSchool(db, actor.schoolId)
-    .selectFrom('person')
+  const { values } = await selectIn(db, actor.schoolId, 'person')
     .select(valuesSeen(db, seen).as('values'))
     .where('person.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing, unknownField } from '../../../platform/contract/refusals.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { badInput, refuseAt } from '../../../platform/server/refusal.ts';
@@ -71,8 +71,7 @@ export async function readValuesSeen(
   seen: readonly KnownField[],
 ): Promise<ReadonlyMap<number, OwnFacts>> {
   if (seen.length === 0) return new Map();
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const rows = await selectIn(db, schoolId, 'person')
     .select(['person.id', valuesSeen(db, seen).as('values')])
     .where('person.id', 'in', idList(db, people))
     .execute();
@@ -196,8 +195,7 @@ export function readValuesOf(
 }
 
 function storedIn(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('person')
+  return selectIn(db, schoolId, 'person')
     .select(['person.id', 'person.own_fields'])
     .where('person.own_fields', 'is not', null);
 }
@@ -229,8 +227,5 @@ function peopleWith(db: Database, schoolId: number, field: Pick<OwnField, '_id' 
 }
 
 function everybodyWith(db: Database, schoolId: number, { _id, of }: Pick<OwnField, '_id' | 'of'>) {
-  return inSchool(db, schoolId)
-    .selectFrom('person')
-    .where('person.role', '=', of)
-    .where(valueIn(db, _id), 'is not', null);
+  return selectIn(db, schoolId, 'person').where('person.role', '=', of).where(valueIn(db, _id), 'is not', null);
 }

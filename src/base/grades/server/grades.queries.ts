@@ -2,7 +2,7 @@ import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import { notAClass } from '../../../platform/contract/refusals.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, takeIds } from '../../../platform/database/new-id.ts';
 import { noId } from '../../../platform/database/scope.ts';
@@ -62,8 +62,7 @@ export async function findKeptScale(db: Database, schoolId: number, id: number):
 
 async function readKept(db: Database, schoolId: number, ids: readonly number[]): Promise<Map<number, readonly Band[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('kept_scale')
+  const rows = await selectIn(db, schoolId, 'kept_scale')
     .select(['id', 'bands'])
     .where('id', 'in', idList(db, [...new Set(ids)]))
     .execute();
@@ -80,7 +79,7 @@ export async function keepScales(
   classes: readonly number[],
 ): Promise<(classNumber: number) => number> {
   const bands = await readAllBands(transaction, schoolId);
-  const known = await inSchool(transaction, schoolId).selectFrom('kept_scale').select(['id', 'bands']).execute();
+  const known = await selectIn(transaction, schoolId, 'kept_scale').select(['id', 'bands']).execute();
   const ids = new Map(known.map((scale) => [scale.bands, scale.id]));
   const wanted = [...new Set(classes.map((classNumber) => JSON.stringify(bands(classNumber))))];
   const added = wanted.filter((text) => !ids.has(text));
@@ -92,8 +91,7 @@ export async function keepScales(
 }
 
 function bandsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('grade_band')
+  return selectIn(db, schoolId, 'grade_band')
     .select(['class', 'name', 'from_percent', 'points', 'passes'])
     .orderBy('from_percent', 'desc');
 }
@@ -112,8 +110,7 @@ export async function replaceBands(
   bands: readonly Band[],
 ): Promise<void> {
   await holdScale(transaction, schoolId, classNumber);
-  await inSchool(transaction, schoolId)
-    .deleteFrom('grade_band')
+  await deleteIn(transaction, schoolId, 'grade_band')
     .where('class', '=', classNumber ?? everyClass)
     .execute();
   await insertRows(transaction, 'grade_band', toRows(schoolId, { class: classNumber ?? null, bands: [...bands] }));
@@ -126,7 +123,7 @@ export async function replaceScales(
   scales: readonly GradeScale[],
 ): Promise<void> {
   await holdSchool(transaction, schoolId);
-  await inSchool(transaction, schoolId).deleteFrom('grade_band').execute();
+  await deleteIn(transaction, schoolId, 'grade_band').execute();
   const rows = scales.flatMap((scale) => toRows(schoolId, scale));
   await insertRows(transaction, 'grade_band', rows);
 }
@@ -144,18 +141,16 @@ function toRows(schoolId: number, { class: classNumber, bands }: GradeScale) {
 
 /** Deletes the bands of classes that the school has no more. */
 export async function forgetFormerClasses(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .deleteFrom('grade_band')
+  await deleteIn(transaction, schoolId, 'grade_band')
     .where('class', '<>', everyClass)
-    .where('class', 'not in', inSchool(transaction, schoolId).selectFrom('class').select('number'))
+    .where('class', 'not in', selectIn(transaction, schoolId, 'class').select('number'))
     .execute();
 }
 
 /** Locks a scale until the transaction ends, so that nobody else changes it and its class is not deleted. */
 export async function holdScale(transaction: DatabaseTransaction, schoolId: number, classNumber: number | undefined) {
   if (classNumber === undefined) return holdSchool(transaction, schoolId);
-  const found = await inSchool(transaction, schoolId)
-    .selectFrom('class')
+  const found = await selectIn(transaction, schoolId, 'class')
     .select(['number', 'session_id'])
     .where('number', '=', classNumber)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forNoKeyUpdate())

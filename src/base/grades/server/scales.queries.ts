@@ -1,6 +1,6 @@
 import type { MarkScale, ScaleParts } from '../../../platform/contract/mark-scale.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -15,15 +15,11 @@ export async function storeScale(
   name: string,
   parts: ScaleParts,
 ): Promise<{ readonly id: number; readonly isNew: boolean } | undefined> {
-  const others = await inSchool(transaction, schoolId).selectFrom('mark_scale').select(['id', 'name']).execute();
+  const others = await selectIn(transaction, schoolId, 'mark_scale').select(['id', 'name']).execute();
   const content = JSON.stringify(asStored(parts));
   const standing = others.find((other) => other.name === tidy(name));
   if (standing) {
-    await inSchool(transaction, schoolId)
-      .updateTable('mark_scale')
-      .set({ content })
-      .where('id', '=', standing.id)
-      .execute();
+    await updateIn(transaction, schoolId, 'mark_scale').set({ content }).where('id', '=', standing.id).execute();
     return { id: standing.id, isNew: false };
   }
   if (others.some((other) => sameName(other.name, name))) return undefined;
@@ -37,7 +33,7 @@ export async function storeScale(
 
 /** Removes every scale of a school and returns their ids. Exams and results that have one keep it, by its content or name. */
 export async function removeScales(transaction: DatabaseTransaction, schoolId: number): Promise<number[]> {
-  const removed = await inSchool(transaction, schoolId).deleteFrom('mark_scale').returning('id').execute();
+  const removed = await deleteIn(transaction, schoolId, 'mark_scale').returning('id').execute();
   return removed.map(({ id }) => id);
 }
 

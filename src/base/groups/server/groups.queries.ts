@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -24,8 +24,7 @@ export async function listGroups(
   { session, class: number }: { readonly session?: number; readonly class?: number },
   scope: Scope,
 ) {
-  const groups = inSchool(db, schoolId)
-    .selectFrom('class')
+  const groups = selectIn(db, schoolId, 'class')
     .innerJoin('session', onKey('session.id', 'class.session_id'))
     .innerJoin('subject', (join) =>
       onKey('subject.class', 'class.number')(join).onRef('subject.session_id', '=', 'class.session_id'),
@@ -40,8 +39,7 @@ export async function listGroups(
     .orderBy('class.name')
     .orderBy('class.number');
   const ofTaught = (teaching: Parameters<typeof classesTaught>[2]) =>
-    inSchool(db, schoolId)
-      .selectFrom('group_class')
+    selectIn(db, schoolId, 'group_class')
       .select('group_number')
       .where('class', 'in', classesTaught(db, schoolId, teaching));
   const rows = await within(groups, scope, {
@@ -56,8 +54,7 @@ export async function listGroups(
     person: (some) => some.where('class.number', 'is', null),
   }).execute();
   const numbers = rows.map((row) => row.number);
-  const classes = await inSchool(db, schoolId)
-    .selectFrom('group_class')
+  const classes = await selectIn(db, schoolId, 'group_class')
     .innerJoin('class', onKey('class.number', 'group_class.class'))
     .select(['group_class.group_number', 'group_class.class'])
     .where('group_class.group_number', 'in', idList(db, numbers))
@@ -113,8 +110,7 @@ export function listStudents(
   { classes, session, day }: { readonly classes: readonly number[]; readonly session: number; readonly day: string },
   scope: Scope,
 ) {
-  const students = inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const students = selectIn(db, schoolId, 'enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.student_id as student', 'enrolment.roll', 'enrolment.class', 'person.name'])
     .where('enrolment.class', 'in', idList(db, classes))
@@ -156,10 +152,9 @@ export async function setClasses(
   group: number,
   classes: readonly number[],
 ): Promise<void> {
-  const own = inSchool(transaction, schoolId).deleteFrom('group_class').where('group_number', '=', group);
+  const own = deleteIn(transaction, schoolId, 'group_class').where('group_number', '=', group);
   await own.where('class', 'not in', idList(transaction, classes)).execute();
-  const there = await inSchool(transaction, schoolId)
-    .selectFrom('group_class')
+  const there = await selectIn(transaction, schoolId, 'group_class')
     .select('class')
     .where('group_number', '=', group)
     .execute();
@@ -184,8 +179,7 @@ export async function setMembers(
   group: number,
   { from, students, isMore = false }: { from: string; students: readonly number[]; isMore?: boolean },
 ): Promise<void> {
-  const standing = await inSchool(transaction, schoolId)
-    .selectFrom('group_member')
+  const standing = await selectIn(transaction, schoolId, 'group_member')
     .select(['id', 'student_id', 'from_date', 'to_date'])
     .where('group_number', '=', group)
     .where(sql<boolean>`coalesce(to_date, '9999-12-31') > ${from}`)
@@ -195,8 +189,7 @@ export async function setMembers(
   const wanted = new Set(students);
   const kept = new Set(begun.map((row) => row.student_id).filter((student) => wanted.has(student)));
   const later = standing.filter((row) => row.from_date > from || (row.from_date === from && !kept.has(row.student_id)));
-  await inSchool(transaction, schoolId)
-    .deleteFrom('group_member')
+  await deleteIn(transaction, schoolId, 'group_member')
     .where(
       'id',
       'in',
@@ -231,6 +224,6 @@ export async function setMembers(
 /** Deletes the members and classes of a group. */
 export async function forgetMembers(transaction: DatabaseTransaction, schoolId: number, group: number): Promise<void> {
   for (const table of ['group_member', 'group_class'] as const) {
-    await inSchool(transaction, schoolId).deleteFrom(table).where('group_number', '=', group).execute();
+    await deleteIn(transaction, schoolId, table).where('group_number', '=', group).execute();
   }
 }

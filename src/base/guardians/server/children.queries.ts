@@ -1,4 +1,4 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Guarding } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { KnownField } from '../../fields/server/fields.queries.ts';
@@ -15,8 +15,7 @@ export async function listChildren(
 ) {
   const links = await linksOf(db, schoolId, guarding).select(['student_id', 'relation']).orderBy('id').execute();
   const relations = new Map(links.map(({ student_id, relation }) => [student_id, relation]));
-  const children = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const children = await selectIn(db, schoolId, 'enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['person.id', 'person.name', 'person.photo_url as photo', 'enrolment.roll', 'enrolment.class'])
     .select(valuesSeen(db, seen).as('values'))

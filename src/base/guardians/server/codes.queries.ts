@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { noPassword } from '../../identity/server/invitations.ts';
@@ -14,8 +14,7 @@ type Asked = { readonly classNumber: number; readonly today: string; readonly sc
  * reach only certain classes do not get guardians with a child elsewhere.
  */
 export async function listWithoutPassword(db: Database, schoolId: number, { classNumber, today, scope }: Asked) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('guardian_link as link')
+  const rows = await selectIn(db, schoolId, 'guardian_link as link')
     .innerJoin('enrolment', onKey('enrolment.student_id', 'link.student_id'))
     .innerJoin('person as student', onKey('student.id', 'link.student_id'))
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
@@ -40,8 +39,7 @@ export async function listWithoutPassword(db: Database, schoolId: number, { clas
 }
 
 function linksElsewhere(db: Database, schoolId: number, scope: Scope) {
-  const links = inSchool(db, schoolId)
-    .selectFrom('guardian_link as other')
+  const links = selectIn(db, schoolId, 'guardian_link as other')
     .select('other.id')
     .whereRef('other.guardian_id', '=', sql.ref('link.guardian_id'))
     .where('other.removed_at', 'is', null);
@@ -53,8 +51,7 @@ function linksElsewhere(db: Database, schoolId: number, scope: Scope) {
 /** Whether a guardian has a child whom the caller reaches. */
 export async function hasChildIn(db: Database, schoolId: number, guardianId: number, scope: Scope): Promise<boolean> {
   if (scope.of !== 'classes') return scope.of === 'everyone';
-  const link = await inSchool(db, schoolId)
-    .selectFrom('guardian_link')
+  const link = await selectIn(db, schoolId, 'guardian_link')
     .select('id')
     .where('guardian_id', '=', guardianId)
     .where('removed_at', 'is', null)

@@ -2,7 +2,7 @@ import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -66,8 +66,7 @@ export async function linkGuardian(
 
 /** Changes a link that has not been ended. */
 export async function changeLink(transaction: DatabaseTransaction, schoolId: number, id: number, facts: LinkFacts) {
-  await inSchool(transaction, schoolId)
-    .updateTable('guardian_link')
+  await updateIn(transaction, schoolId, 'guardian_link')
     .set({ ...columnsOf(facts), import_id: null })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
@@ -96,8 +95,7 @@ export async function noteRead(
 ): Promise<void> {
   const column = `${what}_read_until` as const;
   const seen = until.toISOString();
-  await inSchool(db, schoolId)
-    .updateTable('guardian_link')
+  await updateIn(db, schoolId, 'guardian_link')
     .set({ [column]: seen })
     .where('id', 'in', links)
     .where(({ or, eb }) => or([eb(column, 'is', null), eb(column, '<', seen)]))
@@ -106,8 +104,7 @@ export async function noteRead(
 
 /** Ends a link, which is kept as history. Returns its student and guardian, or `undefined` if there is no such link. */
 export function endLink(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  return inSchool(transaction, schoolId)
-    .updateTable('guardian_link')
+  return updateIn(transaction, schoolId, 'guardian_link')
     .set({ removed_at: now.toISOString(), import_id: null })
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
@@ -117,8 +114,7 @@ export function endLink(transaction: DatabaseTransaction, schoolId: number, id: 
 
 /** Whether a person is a guardian of anybody today or later. */
 export async function isStillGuardian(db: Database, schoolId: number, guardianId: number, today: string) {
-  const link = await inSchool(db, schoolId)
-    .selectFrom('guardian_link')
+  const link = await selectIn(db, schoolId, 'guardian_link')
     .select('id')
     .where('guardian_id', '=', guardianId)
     .where('removed_at', 'is', null)
@@ -171,8 +167,7 @@ export async function holdStudent(transaction: DatabaseTransaction, schoolId: nu
 }
 
 function studentWithId(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('person')
+  return selectIn(db, schoolId, 'person')
     .select('id')
     .where('id', '=', findableId(id))
     .where('role', '=', 'student')
@@ -200,8 +195,7 @@ export async function findGuardian(db: Database, schoolId: number, linkId: numbe
 }
 
 function linksWithPeople(db: Database, schoolId: number, seen: readonly KnownField[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('guardian_link as link')
+  return selectIn(db, schoolId, 'guardian_link as link')
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])

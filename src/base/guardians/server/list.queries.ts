@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -104,7 +104,7 @@ function matching(db: Database, schoolId: number, at: Reached, { search = '', st
   const { filters = [] } = at;
   // Who is only in students' records has no fields, so their values are blank.
   const isBlank = filters.every(({ text }) => text === '');
-  const people = inSchool(db, schoolId).selectFrom('person').select('person.id').where(meetsFilters(db, filters));
+  const people = selectIn(db, schoolId, 'person').select('person.id').where(meetsFilters(db, filters));
   return db
     .selectFrom(ofStudents(db, schoolId, at).as('guardian'))
     .select(['person_id', 'on_paper', 'sort_name'])
@@ -170,8 +170,7 @@ function ofStudents(db: Database, schoolId: number, at: Reached) {
 }
 
 function studentsOn(db: Database, schoolId: number, { date, scope }: Reached) {
-  const students = inSchool(db, schoolId)
-    .selectFrom('student')
+  const students = selectIn(db, schoolId, 'student')
     .innerJoin('enrolment', onKey('enrolment.student_id', 'student.person_id'))
     .where(enrolledOn(date));
   return within(students, scope, {
@@ -199,8 +198,7 @@ function isSame(searchName: string, email: string): RawBuilder<SqlBool> {
  * SQLite read every link of the school.
  */
 function linkedToSame(db: Database, schoolId: number, date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('guardian_link as link')
+  return selectIn(db, schoolId, 'guardian_link as link')
     .innerJoin('student', onKey('student.person_id', 'link.student_id'))
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
@@ -234,8 +232,7 @@ async function listChildrenOf(db: Database, schoolId: number, at: Reached, guard
 
 async function readInvitations(db: Database, schoolId: number, guardians: readonly Key[]) {
   const people = guardians.map(({ person_id }) => person_id).filter((id) => id !== 0);
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('account')
+  const rows = await selectIn(db, schoolId, 'account')
     .select(['person_id', invitedAt(schoolId).as('invited'), invitationMailState(schoolId).as('mail')])
     .where('person_id', 'in', idList(db, people))
     .execute();

@@ -1,6 +1,6 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { madeBy } from '../../../platform/database/restore-versions.ts';
@@ -10,8 +10,7 @@ import { addPeople, addPhones } from '../../identity/server/many.queries.ts';
 
 /** Every guardian who is linked to a student on a date or later, with the data of their account. */
 export async function listLinked(db: Database, schoolId: number, date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('guardian_link as link')
+  return selectIn(db, schoolId, 'guardian_link as link')
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.student_id as studentId', 'link.guardian_id as guardianId', 'link.relation'])
@@ -26,8 +25,7 @@ export type Linked = Awaited<ReturnType<typeof listLinked>>[number];
 
 /** The people of the school, of any role, whose open accounts have these emails. */
 export async function listOwnersOf(db: Database, schoolId: number, emails: readonly string[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('account')
+  return selectIn(db, schoolId, 'account')
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .select(['person.id', 'person.name', 'person.role', 'account.email'])
     .where('account.email', 'in', textList(db, [...new Set(emails.map(normalEmail))]))
@@ -106,8 +104,7 @@ export async function removeImported(
   staying: readonly number[],
 ): Promise<void> {
   const stay = idList(transaction, staying);
-  await inSchool(transaction, schoolId)
-    .deleteFrom('guardian_link')
+  await deleteIn(transaction, schoolId, 'guardian_link')
     .where('import_id', '=', id)
     .where(({ or, and, eb }) =>
       or([

@@ -1,4 +1,4 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { KnownField } from '../../fields/server/fields.queries.ts';
 import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
@@ -9,8 +9,7 @@ import { namesOf, partsOfName } from '../../identity/server/person.queries.ts';
  * reader may see.
  */
 export async function recordOf(db: Database, schoolId: number, studentId: number, seen: readonly KnownField[]) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('guardian_link as link')
+  const rows = await selectIn(db, schoolId, 'guardian_link as link')
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['person.name', 'account.email', 'link.relation', 'link.may_see', 'link.is_written_to'])
@@ -36,8 +35,7 @@ export async function removeLinks(
   schoolId: number,
   studentId: number,
 ): Promise<number[]> {
-  const alone = await inSchool(transaction, schoolId)
-    .selectFrom('guardian_link as link')
+  const alone = await selectIn(transaction, schoolId, 'guardian_link as link')
     .select('link.guardian_id')
     .distinct()
     .where('link.student_id', '=', studentId)
@@ -53,6 +51,6 @@ export async function removeLinks(
       ),
     )
     .execute();
-  await inSchool(transaction, schoolId).deleteFrom('guardian_link').where('student_id', '=', studentId).execute();
+  await deleteIn(transaction, schoolId, 'guardian_link').where('student_id', '=', studentId).execute();
   return alone.map((guardian) => guardian.guardian_id);
 }

@@ -1,4 +1,4 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { dummyHash } from '../../identity/server/passwords.ts';
 import { isAtSchool } from '../../school/server/children.queries.ts';
@@ -9,8 +9,7 @@ import { isAtSchool } from '../../school/server/children.queries.ts';
  * confirmed.
  */
 export function guardiansWrittenTo(db: Database, schoolId: number, date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('guardian_link')
+  return selectIn(db, schoolId, 'guardian_link')
     .innerJoin('account', onKey('account.person_id', 'guardian_link.guardian_id'))
     .where(isAtSchool())
     .where('guardian_link.may_see', '=', 1)

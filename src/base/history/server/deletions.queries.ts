@@ -1,4 +1,4 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listSettled } from '../../../platform/database/version-history.ts';
 
@@ -9,8 +9,7 @@ export async function listDeletions(
   people: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (people.length === 0) return new Map();
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('person_version as version')
+  const rows = await selectIn(db, schoolId, 'person_version as version')
     .innerJoin('audit_entry as entry', onKey('entry.id', 'version.change_id'))
     .select(['version.id', 'version.change_id', 'entry.action'])
     .where('version.id', 'in', [...people])

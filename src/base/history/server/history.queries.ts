@@ -1,7 +1,7 @@
 import type { HistoryChange } from '../../../platform/contract/history-change.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import {
   type FoundVersion,
@@ -134,21 +134,19 @@ async function readNames(db: Database, reader: Actor, versions: readonly FoundVe
   const hasFields = versions.some(({ row }) => typeof row.own_fields === 'string');
   const fields = hasFields ? await listFieldsEver(db, schoolId) : [];
   const seen = fields.filter((field) => maySee(reader, field));
-  const sessions = await inSchool(db, schoolId).selectFrom('session').select(['id', 'name']).execute();
+  const sessions = await selectIn(db, schoolId, 'session').select(['id', 'name']).execute();
   const teachers = [...new Set(versions.flatMap(({ row }) => teachersOf(row)))];
   const accounts =
     teachers.length === 0
       ? []
-      : await inSchool(db, schoolId)
-          .selectFrom('account')
+      : await selectIn(db, schoolId, 'account')
           .select(['person_id', 'email'])
           .where('person_id', 'in', teachers)
           .execute();
   const isOfWeek = versions.some(({ row }) => typeof row.week === 'number');
   const weeks = isOfWeek ? await readCycle(db, schoolId) : null;
   const members = [...new Set(versions.map(({ row }) => row.student_id))].filter((id) => typeof id === 'number');
-  const students = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const students = await selectIn(db, schoolId, 'person')
     .select(['id', 'name'])
     .where('id', 'in', idList(db, members))
     .execute();
@@ -169,8 +167,7 @@ async function readNames(db: Database, reader: Actor, versions: readonly FoundVe
 /** Reads who made changes, when and by which action, in the order of the ids. */
 async function readEntries(db: Database, schoolId: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  return inSchool(db, schoolId)
-    .selectFrom('audit_entry as entry')
+  return selectIn(db, schoolId, 'audit_entry as entry')
     .leftJoin('person', onKey('person.id', 'entry.actor_id'))
     .select(['entry.id', 'entry.at', 'entry.action', 'person.name as by'])
     .where('entry.id', 'in', [...ids])
@@ -185,17 +182,12 @@ export async function findKeyOfName(
   table: 'session' | 'mark_scale',
   name: string,
 ): Promise<number | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom(`${table}_version`)
+  const row = await selectIn(db, schoolId, `${table}_version`)
     .select('id')
     .where('name', '=', name)
     .orderBy('change_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const current = await inSchool(db, schoolId)
-    .selectFrom(table)
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const current = await selectIn(db, schoolId, table).select('id').where('name', '=', name).executeTakeFirst();
   return current?.id ?? row?.id;
 }

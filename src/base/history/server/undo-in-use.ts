@@ -1,7 +1,7 @@
 import type { CardLayout } from '../../../platform/contract/card-layout.ts';
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { listTouched } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versioned-tables.ts';
@@ -34,11 +34,10 @@ type Check = (transaction: DatabaseTransaction, schoolId: number, ids: readonly 
 
 /** Whether an exam has a term that no longer exists; older exams have no term. */
 async function lacksTerm(transaction: DatabaseTransaction, schoolId: number): Promise<boolean> {
-  const exam = await inSchool(transaction, schoolId)
-    .selectFrom('marks_record')
+  const exam = await selectIn(transaction, schoolId, 'marks_record')
     .select('id')
     .where('term_id', 'is not', null)
-    .where('term_id', 'not in', inSchool(transaction, schoolId).selectFrom('term').select('id'))
+    .where('term_id', 'not in', selectIn(transaction, schoolId, 'term').select('id'))
     .limit(1)
     .executeTakeFirst();
   return exam !== undefined;
@@ -50,8 +49,7 @@ async function lacksCategory(
   schoolId: number,
   subjects: readonly number[],
 ): Promise<boolean> {
-  const used = await inSchool(transaction, schoolId)
-    .selectFrom('marks_record')
+  const used = await selectIn(transaction, schoolId, 'marks_record')
     .innerJoin('subject', onKey('subject.id', 'marks_record.subject_id'))
     .select(['marks_record.category', 'subject.categories'])
     .distinct()
@@ -70,8 +68,7 @@ async function hasOtherStatus(
   schoolId: number,
   codes: readonly number[],
 ): Promise<boolean> {
-  const line = await inSchool(transaction, schoolId)
-    .selectFrom('attendance_mark as line')
+  const line = await selectIn(transaction, schoolId, 'attendance_mark as line')
     .innerJoin('absence_reason as code', onKey('code.id', 'line.reason_id'))
     .select('code.id')
     .where('code.id', 'in', idList(transaction, codes))
@@ -83,10 +80,9 @@ async function hasOtherStatus(
 
 /** Whether homework has a class or group that no longer exists: the next group with its number would see it. */
 async function lacksClass(transaction: DatabaseTransaction, schoolId: number): Promise<boolean> {
-  const homework = await inSchool(transaction, schoolId)
-    .selectFrom('homework')
+  const homework = await selectIn(transaction, schoolId, 'homework')
     .select('id')
-    .where('class', 'not in', inSchool(transaction, schoolId).selectFrom('class').select('number'))
+    .where('class', 'not in', selectIn(transaction, schoolId, 'class').select('number'))
     .limit(1)
     .executeTakeFirst();
   return homework !== undefined;
@@ -94,7 +90,7 @@ async function lacksClass(transaction: DatabaseTransaction, schoolId: number): P
 
 /** Whether two layouts of report cards are used for the same class, or both for the school. */
 async function sharesClass(transaction: DatabaseTransaction, schoolId: number): Promise<boolean> {
-  const layouts = await inSchool(transaction, schoolId).selectFrom('card_layout').select('used_for').execute();
+  const layouts = await selectIn(transaction, schoolId, 'card_layout').select('used_for').execute();
   const used = layouts.flatMap<number | 'school'>(({ used_for }) => JSON.parse(used_for) as CardLayout['usedFor']);
   return new Set(used).size < used.length;
 }

@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import type { Bell } from '../../../platform/database/bell.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import {
   type ChangedSince,
   findChangedSince,
@@ -71,8 +71,7 @@ export type RestoringOffices = (
 ) => Promise<void>;
 
 export async function findChange(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('audit_entry')
+  return selectIn(db, schoolId, 'audit_entry')
     .select(['action', 'person_id', 'record_id', 'class', 'date'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -105,8 +104,7 @@ async function findObstacle(db: Database, schoolId: number, id: number): Promise
  * described.
  */
 export async function findCoverOfMade(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('cover')
+  return selectIn(db, schoolId, 'cover')
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
     .select(['lesson.subject', 'lesson.class', 'cover.date'])
     .where('cover.period_id', 'in', madeBy('timetable_period', schoolId, id))
@@ -123,8 +121,7 @@ async function forgetWithdrawnCover(
   undone: number,
   staying: readonly number[],
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .deleteFrom('cover')
+  await deleteIn(transaction, schoolId, 'cover')
     .where('withdrawn_at', 'is not', null)
     .where('period_id', 'in', madeBy('timetable_period', schoolId, undone))
     .where('period_id', 'not in', idList(transaction, staying))
@@ -187,8 +184,7 @@ function whyNotRestored(error: unknown): Refusal | undefined {
 
 export async function describeChangedSince(db: Database, schoolId: number, since: ChangedSince): Promise<Fault> {
   const what = await nameRecord(db, schoolId, since);
-  const entry = await inSchool(db, schoolId)
-    .selectFrom('audit_entry as entry')
+  const entry = await selectIn(db, schoolId, 'audit_entry as entry')
     .innerJoin('school', 'school.id', 'entry.school_id')
     .leftJoin('person', onKey('person.id', 'entry.actor_id'))
     .select(['entry.at', 'person.name as by', 'school.time_zone'])
@@ -253,16 +249,12 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
 
 /** Whether a change concerns somebody who has been erased since. */
 export async function isOfErased(db: Database, schoolId: number, changeId: number): Promise<boolean> {
-  const versions = inSchool(db, schoolId)
-    .selectFrom('enrolment_version')
+  const versions = selectIn(db, schoolId, 'enrolment_version')
     .select(['school_id', 'student_id', 'change_id', 'until_change'])
     .unionAll(
-      inSchool(db, schoolId)
-        .selectFrom('group_member_version')
-        .select(['school_id', 'student_id', 'change_id', 'until_change']),
+      selectIn(db, schoolId, 'group_member_version').select(['school_id', 'student_id', 'change_id', 'until_change']),
     );
-  const row = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const row = await selectIn(db, schoolId, 'person')
     .innerJoin(versions.as('version'), onKey('version.student_id', 'person.id'))
     .select('person.id')
     .where('person.erased_at', 'is not', null)

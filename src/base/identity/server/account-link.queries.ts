@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
@@ -42,22 +42,19 @@ export async function makeLink(
 ): Promise<string | undefined> {
   const { token, key } = newToken(schoolId);
   const stamp = now.toISOString();
-  const account = await inSchool(transaction, schoolId)
-    .selectFrom('account')
+  const account = await selectIn(transaction, schoolId, 'account')
     .select('email')
     .where('person_id', '=', personId)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!account) return undefined;
-  await inSchool(transaction, schoolId)
-    .updateTable('account_link')
+  await updateIn(transaction, schoolId, 'account_link')
     .set({ ends_at: stamp })
     .where('person_id', '=', personId)
     .where('purpose', '=', purpose)
     .where('ends_at', '>', stamp)
     .execute();
-  await inSchool(transaction, schoolId)
-    .deleteFrom('account_link')
+  await deleteIn(transaction, schoolId, 'account_link')
     .where('person_id', '=', personId)
     .where('made_at', '<=', new Date(now.getTime() - keptMs).toISOString())
     .where('ends_at', '<=', stamp)
@@ -108,8 +105,7 @@ export async function isCodeOf(
   { email, code }: { readonly email: string; readonly code: string },
   now: Date,
 ): Promise<boolean> {
-  const found = await inSchool(db, person.schoolId)
-    .selectFrom('account_link')
+  const found = await selectIn(db, person.schoolId, 'account_link')
     .select('token_hash')
     .where('token_hash', '=', hashOfCode(person, code))
     .where('person_id', '=', person.personId)
@@ -145,8 +141,7 @@ async function renewHash(
   { hash, madeAt }: { readonly hash: string; readonly madeAt: string },
   now: Date,
 ): Promise<boolean> {
-  const renewed = await inSchool(db, schoolId)
-    .updateTable('account_link')
+  const renewed = await updateIn(db, schoolId, 'account_link')
     .set({ token_hash: hash })
     .where('person_id', '=', personId)
     .where('purpose', '=', purpose)
@@ -160,8 +155,7 @@ async function renewHash(
 export async function findLink(db: Database, token: string, purpose: LinkPurpose | undefined, now: Date) {
   const key = keyOf(token);
   if (!key) return undefined;
-  return inSchool(db, key.schoolId)
-    .selectFrom('account_link')
+  return selectIn(db, key.schoolId, 'account_link')
     .innerJoin('account', onKey('account.person_id', 'account_link.person_id'))
     .innerJoin('person', onKey('person.id', 'account_link.person_id'))
     .innerJoin('school', 'school.id', 'account_link.school_id')
@@ -189,8 +183,7 @@ export async function replacePhoneLinks(
   now: Date,
 ): Promise<void> {
   const people = codes.map(({ personId }) => personId);
-  await inSchool(transaction, schoolId)
-    .deleteFrom('account_link')
+  await deleteIn(transaction, schoolId, 'account_link')
     .where('person_id', 'in', idList(transaction, people))
     .where('purpose', '=', 'phone')
     .execute();
@@ -210,8 +203,7 @@ export async function useLink(
   token: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await inSchool(transaction, schoolId)
-    .deleteFrom('account_link')
+  const used = await deleteIn(transaction, schoolId, 'account_link')
     .where('token_hash', '=', keyOf(token)?.hash ?? '')
     .where(isGood(now))
     .executeTakeFirst();
@@ -220,16 +212,12 @@ export async function useLink(
 
 /** Deletes all links of people; called when their account is closed or gets another password or email. */
 export async function removeLinks(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
-  await inSchool(transaction, schoolId)
-    .deleteFrom('account_link')
-    .where('person_id', 'in', idList(transaction, people))
-    .execute();
+  await deleteIn(transaction, schoolId, 'account_link').where('person_id', 'in', idList(transaction, people)).execute();
 }
 
 /** How many links of this purpose were made for a person since then. */
 export async function countLinksSince(db: Database, { schoolId, personId, purpose }: LinkOf, since: Date) {
-  const { links } = await inSchool(db, schoolId)
-    .selectFrom('account_link')
+  const { links } = await selectIn(db, schoolId, 'account_link')
     .select(({ fn }) => fn.countAll<number>().as('links'))
     .where('person_id', '=', personId)
     .where('purpose', '=', purpose)

@@ -1,6 +1,6 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
@@ -60,15 +60,13 @@ export async function changeEmail(
   newEmail: string,
 ): Promise<string | undefined> {
   const email = normalEmail(newEmail);
-  const former = await inSchool(transaction, schoolId)
-    .selectFrom('account')
+  const former = await selectIn(transaction, schoolId, 'account')
     .select('email')
     .where('person_id', '=', personId)
     .where('email', '<>', email)
     .executeTakeFirst();
   if (!former) return undefined;
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ email, ...unrefused })
     .where('person_id', '=', personId)
     .execute();
@@ -85,8 +83,7 @@ async function ownEmail(transaction: DatabaseTransaction, schoolId: number, pers
     .insertInto('email_owner')
     .columns(['email', 'role', 'school_id', 'person_id'])
     .expression(
-      inSchool(transaction, schoolId)
-        .selectFrom('person')
+      selectIn(transaction, schoolId, 'person')
         .select(({ val, ref }) => [
           val(email).as('email'),
           'role',
@@ -103,10 +100,7 @@ async function ownEmail(transaction: DatabaseTransaction, schoolId: number, pers
 
 /** Frees the emails of people, before they are closed or get others. */
 export async function disownEmails(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
-  await inSchool(transaction, schoolId)
-    .deleteFrom('email_owner')
-    .where('person_id', 'in', idList(transaction, people))
-    .execute();
+  await deleteIn(transaction, schoolId, 'email_owner').where('person_id', 'in', idList(transaction, people)).execute();
 }
 
 type NewPassword = {
@@ -127,8 +121,7 @@ export async function replaceForgottenPassword(
   personId: number,
   { passwordHash, isKnown, isPin = false }: NewPassword,
 ): Promise<number | undefined> {
-  const changed = await inSchool(transaction, schoolId)
-    .updateTable('account')
+  const changed = await updateIn(transaction, schoolId, 'account')
     .set({ password_hash: passwordHash, must_change_password: isKnown ? 1 : 0, is_pin: isPin ? 1 : 0 })
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     // A closed account of another role can be opened again, with the password that it then has.
@@ -154,8 +147,7 @@ export async function replaceFirstPassword(
   personId: number,
   { passwordHash, endsAt }: { readonly passwordHash: string; readonly endsAt: string | null },
 ): Promise<boolean> {
-  const replaced = await inSchool(transaction, schoolId)
-    .updateTable('account')
+  const replaced = await updateIn(transaction, schoolId, 'account')
     .set({ password_hash: passwordHash, first_password_ends_at: endsAt })
     .where('person_id', '=', personId)
     .where('must_change_password', '=', 1)
@@ -171,8 +163,7 @@ export async function replaceFirstPassword(
 
 /** The accounts that share the password of this one, as a subquery. */
 function sharersOf(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  return inSchool(transaction, schoolId)
-    .selectFrom('account as sharer')
+  return selectIn(transaction, schoolId, 'account as sharer')
     .select('sharer.person_id')
     .where('sharer.login_id', '=', personId);
 }
@@ -186,8 +177,7 @@ export async function setLanguage(
   { schoolId, personId }: Pick<NewAccount, 'schoolId' | 'personId'>,
   language: string | null,
 ): Promise<boolean> {
-  const changed = await inSchool(transaction, schoolId)
-    .updateTable('account')
+  const changed = await updateIn(transaction, schoolId, 'account')
     .set({ language })
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .where('language', 'is distinct from', language)
@@ -209,8 +199,7 @@ export function listEmailOwners(db: Database, email: string) {
 
 /** Erases the personal data of a closed account. The row stays, because messages refer to it as their sender. */
 export async function blankAccount(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ email: '', password_hash: '', language: null, mail_secret: null, phone: null, ...unrefused })
     .where('person_id', '=', personId)
     .execute();
@@ -226,8 +215,7 @@ export async function reopenAccount(
   personId: number,
   email: string,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ closed_at: null, email: normalEmail(email), ...unrefused })
     .where('person_id', '=', personId)
     .execute();
@@ -241,8 +229,7 @@ export async function closeAccounts(
   people: readonly number[],
   now: Date,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ closed_at: now.toISOString(), sign_in_phone: null })
     .where('person_id', 'in', idList(transaction, people))
     .execute();
@@ -252,10 +239,7 @@ export async function closeAccounts(
 
 /** Ends every session, challenge, link and calendar of people, and forgets their known devices. */
 export async function endAccessOf(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
-  await inSchool(transaction, schoolId)
-    .deleteFrom('sign_in')
-    .where('person_id', 'in', idList(transaction, people))
-    .execute();
+  await deleteIn(transaction, schoolId, 'sign_in').where('person_id', 'in', idList(transaction, people)).execute();
   await renewDeviceKeys(transaction, schoolId, people);
   await disownDevices(transaction, schoolId, people);
   await removeLinks(transaction, schoolId, people);

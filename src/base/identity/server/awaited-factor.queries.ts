@@ -1,4 +1,4 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { TokenKey } from '../../../platform/http/actor.ts';
 import type { FactorOwner } from './second-factor.queries.ts';
@@ -19,8 +19,7 @@ export async function awaitFactor(
   now: Date,
 ): Promise<boolean> {
   const stamp = now.toISOString();
-  const noted = await inSchool(db, schoolId)
-    .updateTable('sign_in')
+  const noted = await updateIn(db, schoolId, 'sign_in')
     .set({
       password_at: stamp,
       passkey_challenge: passkeyChallenge,
@@ -34,8 +33,7 @@ export async function awaitFactor(
 
 /** Finds the factor for which a sign-in waits; `undefined` if no password was right in the last minutes. */
 export async function findAwaited(db: Database, { schoolId, hash }: TokenKey, now: Date) {
-  return inSchool(db, schoolId)
-    .selectFrom('sign_in')
+  return selectIn(db, schoolId, 'sign_in')
     .select('passkey_challenge')
     .where('token_hash', '=', hash)
     .where('password_at', '>', new Date(now.getTime() - factorMinutes * 60_000).toISOString())
@@ -49,8 +47,7 @@ export async function spendPasskeyChallenge(
   { schoolId, hash }: TokenKey,
   challenge: string,
 ): Promise<boolean> {
-  const spent = await inSchool(transaction, schoolId)
-    .updateTable('sign_in')
+  const spent = await updateIn(transaction, schoolId, 'sign_in')
     .set({ passkey_challenge: null })
     .where('token_hash', '=', hash)
     .where('passkey_challenge', '=', challenge)
@@ -62,8 +59,7 @@ export async function spendPasskeyChallenge(
 export async function askPasskeyFirst(db: Database, token: string, challenge: string): Promise<void> {
   const key = keyOf(token);
   if (!key) return;
-  await inSchool(db, key.schoolId)
-    .updateTable('sign_in')
+  await updateIn(db, key.schoolId, 'sign_in')
     .set({ passkey_challenge: challenge })
     .where('token_hash', '=', key.hash)
     .where('stage', '=', 'challenge')
@@ -72,8 +68,7 @@ export async function askPasskeyFirst(db: Database, token: string, challenge: st
 
 /** Finds the challenge that a passkey must sign in an unfinished sign-in. */
 export async function findAskedFirst(db: Database, { schoolId, hash }: TokenKey): Promise<string | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('sign_in')
+  const row = await selectIn(db, schoolId, 'sign_in')
     .select('passkey_challenge')
     .where('token_hash', '=', hash)
     .where('stage', '=', 'challenge')

@@ -1,5 +1,5 @@
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
 
@@ -12,8 +12,7 @@ export async function findCalendarSecret(
   schoolId: number,
   personId: number,
 ): Promise<string | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('calendar_feed')
+  const row = await selectIn(db, schoolId, 'calendar_feed')
     .select('secret')
     .where('person_id', '=', personId)
     .executeTakeFirst();
@@ -63,8 +62,7 @@ export async function removeCalendarSecrets(
   schoolId: number,
   people: readonly number[],
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .deleteFrom('calendar_feed')
+  await deleteIn(transaction, schoolId, 'calendar_feed')
     .where('person_id', 'in', idList(transaction, people))
     .execute();
 }
@@ -75,8 +73,7 @@ export type CalendarOwner = NonNullable<Awaited<ReturnType<typeof findCalendarOw
  * Finds the owner of the calendar with this secret and its last known content; `undefined` if the account is closed.
  */
 export function findCalendarOwner(db: Database, schoolId: number, secret: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('calendar_feed')
+  return selectIn(db, schoolId, 'calendar_feed')
     .innerJoin('account', onKey('account.person_id', 'calendar_feed.person_id'))
     .innerJoin('person', onKey('person.id', 'calendar_feed.person_id'))
     .innerJoin('school', 'school.id', 'calendar_feed.school_id')
@@ -100,14 +97,12 @@ export async function noteContent(
   now: Date,
 ): Promise<Revision> {
   if (known.fingerprint === fingerprint) return known;
-  await inSchool(db, schoolId)
-    .updateTable('calendar_feed')
+  await updateIn(db, schoolId, 'calendar_feed')
     .set((feed) => ({ fingerprint, revision: feed('revision', '+', 1), changed_at: now.toISOString() }))
     .where('person_id', '=', personId)
     .where(({ or, eb }) => or([eb('fingerprint', 'is', null), eb('fingerprint', '<>', fingerprint)]))
     .execute();
-  const noted = await inSchool(db, schoolId)
-    .selectFrom('calendar_feed')
+  const noted = await selectIn(db, schoolId, 'calendar_feed')
     .select(['fingerprint', 'revision', 'changed_at as changedAt'])
     .where('person_id', '=', personId)
     .executeTakeFirst();

@@ -1,11 +1,10 @@
 import type { Role } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** The people of a role who have not left, with their accounts. */
 export function currentPeople(db: Database, schoolId: number, role: Role) {
-  return inSchool(db, schoolId)
-    .selectFrom('person')
+  return selectIn(db, schoolId, 'person')
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .where('person.role', '=', role)
     .where('account.closed_at', 'is', null);

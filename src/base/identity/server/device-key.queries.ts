@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
@@ -13,8 +13,7 @@ type DeviceKeys = { readonly deviceKey?: string; readonly formerDeviceKeys?: str
  */
 export async function deviceKeysOf(db: Database, schoolId: number, personId: number): Promise<DeviceKeys> {
   const find = async () => {
-    const row = await inSchool(db, schoolId)
-      .selectFrom('account')
+    const row = await selectIn(db, schoolId, 'account')
       .select(['device_key', 'former_device_keys'])
       .where('person_id', '=', personId)
       .executeTakeFirst();
@@ -25,8 +24,7 @@ export async function deviceKeysOf(db: Database, schoolId: number, personId: num
   const known = await find();
   if (known) return known;
   try {
-    await inSchool(db, schoolId)
-      .updateTable('account')
+    await updateIn(db, schoolId, 'account')
       .set({ device_key: newSecret() })
       .where('person_id', '=', personId)
       .where('device_key', 'is', null)
@@ -48,8 +46,7 @@ const formerLength = 10 * 44 - 1;
  */
 export async function renewDeviceKeys(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
   const keys = sql<string>`substr(device_key || coalesce(' ' || former_device_keys, ''), 1, ${sql.lit(formerLength)})`;
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ device_key: null, former_device_keys: keys })
     .where('person_id', 'in', idList(transaction, people))
     .where('device_key', 'is not', null)
@@ -58,8 +55,7 @@ export async function renewDeviceKeys(transaction: DatabaseTransaction, schoolId
 
 /** Forgets every key of an erased person. */
 export async function forgetDeviceKeys(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ device_key: null, former_device_keys: null })
     .where('person_id', '=', personId)
     .execute();

@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { fault } from '../../../platform/contract/reason.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { spend } from '../../../platform/database/quota.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -49,8 +49,7 @@ export async function isRollOpen(
   config: Pick<Config, 'studentInitialPassword'>,
   now: Date,
 ): Promise<boolean> {
-  const open = await inSchool(db, schoolId)
-    .selectFrom('account')
+  const open = await selectIn(db, schoolId, 'account')
     .innerJoin('school', 'school.id', 'account.school_id')
     .select('school.first_passwords')
     .where('account.person_id', '=', personId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { noId } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
@@ -172,8 +172,7 @@ export async function startChallenge(
 
 /** The office in which a member of staff signs in: the first of theirs that is not closed. */
 function firstOffice(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  return inSchool(transaction, schoolId)
-    .selectFrom('office_person')
+  return selectIn(transaction, schoolId, 'office_person')
     .innerJoin('office', onKey('office.id', 'office_person.office_id'))
     .select(({ fn }) => fn.min<number | null>('office.id').as('id'))
     .where('office_person.person_id', '=', personId)
@@ -187,8 +186,7 @@ async function makeRoomForChallenge(
   personId: number,
   { address, isRecalled }: Required<Begun>,
 ): Promise<void> {
-  const challenges = inSchool(transaction, schoolId)
-    .selectFrom('sign_in')
+  const challenges = selectIn(transaction, schoolId, 'sign_in')
     .select('token_hash')
     .where('person_id', '=', personId)
     .where('stage', '=', 'challenge')
@@ -200,8 +198,7 @@ async function makeRoomForChallenge(
       .orderBy('started_at', 'desc')
       .orderBy('token_hash')
       .limit(maxChallenges - 1);
-    await inSchool(transaction, schoolId)
-      .deleteFrom('sign_in')
+    await deleteIn(transaction, schoolId, 'sign_in')
       .where('token_hash', 'in', alike)
       .where('token_hash', 'not in', newest)
       .execute();
@@ -216,8 +213,7 @@ export async function openSignIn(
   device: string | null = null,
 ): Promise<boolean> {
   const stamp = now.toISOString();
-  const opened = await inSchool(db, signIn.schoolId)
-    .updateTable('sign_in')
+  const opened = await updateIn(db, signIn.schoolId, 'sign_in')
     .set({
       stage: 'session',
       started_at: stamp,
@@ -243,8 +239,7 @@ export async function moveSignIn(
   now: Date,
 ): Promise<string | undefined> {
   const { token, key } = newToken(signIn.schoolId);
-  const moved = await inSchool(transaction, signIn.schoolId)
-    .updateTable('sign_in')
+  const moved = await updateIn(transaction, signIn.schoolId, 'sign_in')
     .set({
       token_hash: key.hash,
       person_id: personId,
@@ -261,8 +256,7 @@ export async function moveSignIn(
 
 /** The stored hash of a person's password; `undefined` for an account that was just closed. */
 export async function findPasswordHash(db: Database, schoolId: number, personId: number): Promise<string | undefined> {
-  const account = await inSchool(db, schoolId)
-    .selectFrom('account')
+  const account = await selectIn(db, schoolId, 'account')
     .select('password_hash')
     .where('person_id', '=', personId)
     .where('closed_at', 'is', null)
@@ -280,8 +274,7 @@ export async function replacePassword(
   passwordHash: string,
   knownHash: string,
 ): Promise<boolean> {
-  const replaced = await inSchool(transaction, actor.schoolId)
-    .updateTable('account')
+  const replaced = await updateIn(transaction, actor.schoolId, 'account')
     // Without an email, the password is a PIN for the phone number, which can be short.
     .set({
       password_hash: passwordHash,
@@ -302,8 +295,7 @@ export async function replacePassword(
 
 /** Makes everybody of a school who has a password choose another one before anything else. */
 export async function requireNewPasswords(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ must_change_password: 1 })
     .where('password_hash', '<>', '')
     .where('closed_at', 'is', null)

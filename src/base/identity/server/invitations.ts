@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { MailState } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
@@ -90,8 +90,7 @@ function isInvited(schoolId: number, now: Date) {
 
 /** How far a person's invitation is. Refuses with 404 somebody who is not of the school or has left. */
 export async function findInvited(db: Database, schoolId: number, personId: number, now: Date) {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('account')
+  const row = await selectIn(db, schoolId, 'account')
     .select(['email', hasJoined.as('joined'), isInvited(schoolId, now).as('invited'), hasPin.as('pin')])
     .select([invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
     .where('person_id', '=', findableId(personId))

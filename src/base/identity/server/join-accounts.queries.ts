@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { factorTables, findLogin, loginId, mightOf, moveFactors, sameLogin, sharePasswordOf } from './login.queries.ts';
 import { findFactors } from './second-factor.queries.ts';
@@ -24,8 +24,7 @@ export async function askToJoin(
   email: string,
   now: Date,
 ): Promise<number[]> {
-  const alike = await inSchool(transaction, schoolId)
-    .selectFrom('email_owner')
+  const alike = await selectIn(transaction, schoolId, 'email_owner')
     .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
     .select('account.person_id')
     .select(loginId.as('login'))
@@ -34,8 +33,7 @@ export async function askToJoin(
     .execute();
   if (new Set(alike.map(({ login }) => login)).size < 2) return [];
   const people = alike.map(({ person_id }) => person_id);
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ join_asked_at: now.toISOString() })
     .where('person_id', 'in', people)
     .execute();
@@ -55,8 +53,7 @@ export async function listToJoin(
   now: Date,
 ) {
   const since = new Date(now.getTime() - askedDays * 86_400_000).toISOString();
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('account as own')
+  const rows = await selectIn(db, schoolId, 'account as own')
     .innerJoin('account', (join) =>
       join.onRef('account.school_id', '=', 'own.school_id').onRef('account.email', '=', 'own.email'),
     )
@@ -100,15 +97,13 @@ export async function joinAccounts(
     await deleteFactors(transaction, schoolId, isTaken ? login : from);
     if (isTaken) await moveFactors(transaction, schoolId, { from, to: login });
     takesFactors ||= isTaken;
-    await inSchool(transaction, schoolId)
-      .updateTable('account')
+    await updateIn(transaction, schoolId, 'account')
       .set({ login_id: login })
       .where(({ or, eb }) => or([eb('person_id', '=', from), eb('login_id', '=', from)]))
       .execute();
   }
   await sharePasswordOf(transaction, schoolId, personId);
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ join_asked_at: null })
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .execute();
@@ -121,5 +116,5 @@ async function hasFactors(db: Database, schoolId: number, login: number): Promis
 
 async function deleteFactors(transaction: DatabaseTransaction, schoolId: number, login: number): Promise<void> {
   for (const table of factorTables)
-    await inSchool(transaction, schoolId).deleteFrom(table).where('person_id', '=', login).execute();
+    await deleteIn(transaction, schoolId, table).where('person_id', '=', login).execute();
 }

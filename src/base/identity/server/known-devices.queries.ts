@@ -1,4 +1,4 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { networkOf } from '../../../platform/http/network.ts';
@@ -26,8 +26,7 @@ export async function noteDevice(
   { schoolId, personId, device, address }: SeenDevice,
   now: Date,
 ): Promise<number | undefined> {
-  const rows = await inSchool(transaction, schoolId)
-    .selectFrom('known_device')
+  const rows = await selectIn(transaction, schoolId, 'known_device')
     .select(['id', 'device', 'network', 'seen_at'])
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .orderBy('seen_at', 'desc')
@@ -57,13 +56,12 @@ export async function noteDevice(
 }
 
 async function forgetDevice(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('known_device').where('id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'known_device').where('id', '=', id).execute();
 }
 
 /** A stored device, and the time at which it was last seen. */
 export function findDevice(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('known_device')
+  return selectIn(db, schoolId, 'known_device')
     .select(['device', 'network', 'seen_at as seenAt'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -71,5 +69,5 @@ export function findDevice(db: Database, schoolId: number, id: number) {
 
 /** Deletes the stored devices of a person. */
 export async function forgetDevices(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await inSchool(transaction, schoolId).deleteFrom('known_device').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'known_device').where('person_id', '=', personId).execute();
 }

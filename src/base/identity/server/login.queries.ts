@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Role, roles } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
@@ -15,12 +15,10 @@ export const signInName = sql<string>`coalesce(nullif(account.email, ''), accoun
 
 /** All roles of the person, including this one, as a subquery. */
 export function sameLogin(db: Database, schoolId: number, personId: number) {
-  const login = inSchool(db, schoolId)
-    .selectFrom('account')
+  const login = selectIn(db, schoolId, 'account')
     .select(loginId.as('id'))
     .where('person_id', '=', findableId(personId));
-  return inSchool(db, schoolId)
-    .selectFrom('account')
+  return selectIn(db, schoolId, 'account')
     .select('account.person_id')
     .where(({ or, eb }) => or([eb('account.person_id', '=', login), eb('account.login_id', '=', login)]));
 }
@@ -32,8 +30,7 @@ export async function listRoleIds(db: Database, schoolId: number, personId: numb
 
 /** The person who owns somebody's password and second factors. */
 export async function findLogin(db: Database, schoolId: number, personId: number): Promise<number> {
-  const account = await inSchool(db, schoolId)
-    .selectFrom('account')
+  const account = await selectIn(db, schoolId, 'account')
     .select(loginId.as('id'))
     .where('person_id', '=', findableId(personId))
     .executeTakeFirst();
@@ -53,10 +50,9 @@ export const factorTables = ['passkey', 'one_time_code', 'recovery_code'] as con
 
 /** Separates a person's account from those of their other roles, which keep the password and the second factors. */
 export async function leaveLogin(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
-  const accounts = () => inSchool(transaction, schoolId).updateTable('account');
+  const accounts = () => updateIn(transaction, schoolId, 'account');
   await accounts().set({ login_id: null, join_asked_at: null }).where('person_id', '=', personId).execute();
-  const { heir } = await inSchool(transaction, schoolId)
-    .selectFrom('account')
+  const { heir } = await selectIn(transaction, schoolId, 'account')
     .select(({ fn }) => fn.min<number | null>('person_id').as('heir'))
     .where('login_id', '=', personId)
     .executeTakeFirstOrThrow();
@@ -72,11 +68,7 @@ export async function moveFactors(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
   for (const table of factorTables) {
-    await inSchool(transaction, schoolId)
-      .updateTable(table)
-      .set({ person_id: to })
-      .where('person_id', '=', from)
-      .execute();
+    await updateIn(transaction, schoolId, table).set({ person_id: to }).where('person_id', '=', from).execute();
   }
 }
 
@@ -87,8 +79,7 @@ export async function moveFactors(
  */
 export async function joinKnown(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
   if (people.length === 0) return;
-  const known = await inSchool(transaction, schoolId)
-    .selectFrom('email_owner as own')
+  const known = await selectIn(transaction, schoolId, 'email_owner as own')
     .innerJoin('email_owner as other', (join) =>
       join
         .onRef('other.school_id', '=', 'own.school_id')
@@ -133,13 +124,11 @@ export async function sharePasswordOf(
   schoolId: number,
   personId: number,
 ): Promise<void> {
-  const password = await inSchool(transaction, schoolId)
-    .selectFrom('account')
+  const password = await selectIn(transaction, schoolId, 'account')
     .select(['password_hash', 'must_change_password', 'first_password_ends_at', 'is_pin'])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set(password)
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .execute();
@@ -159,8 +148,7 @@ export async function listRoles(
   { schoolId, personId }: { readonly schoolId: number; readonly personId: number },
   today: string,
 ): Promise<OwnRole[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('account')
+  const rows = await selectIn(db, schoolId, 'account')
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .leftJoin('office_person', onKey('office_person.person_id', 'person.id'))
     .leftJoin('office', onKey('office.id', 'office_person.office_id'))
@@ -194,8 +182,7 @@ export function hasOffice() {
 /** A guardian without a child, today or later, may not sign in until they have one again. */
 export function isNoFormerGuardian(db: Database, schoolId: number, today: string) {
   return (eb: ExpressionBuilder<Tables, 'person'>) => {
-    const links = inSchool(db, schoolId)
-      .selectFrom('guardian_link')
+    const links = selectIn(db, schoolId, 'guardian_link')
       .select('guardian_link.id')
       .where('guardian_link.guardian_id', '=', sql.ref<number>('person.id'))
       .where('guardian_link.removed_at', 'is', null)
@@ -208,8 +195,7 @@ export function isNoFormerGuardian(db: Database, schoolId: number, today: string
 
 /** The roles of a person's open accounts, all of which one password opens. */
 export async function listOpenRoles(db: Database, schoolId: number, personId: number): Promise<Role[]> {
-  const open = await inSchool(db, schoolId)
-    .selectFrom('account')
+  const open = await selectIn(db, schoolId, 'account')
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .select('person.role')
     .where('account.person_id', 'in', sameLogin(db, schoolId, personId))

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { hashSecret, newSecret } from '../../../platform/server/secrets.ts';
 
@@ -9,8 +9,7 @@ export async function markRefused(
   schoolId: number,
   refused: { readonly personId: number; readonly email: string; readonly refusal: string; readonly now: Date },
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ mail_refused_at: refused.now.toISOString(), mail_refusal: refused.refusal })
     .where('person_id', '=', refused.personId)
     .where('email', '=', refused.email)
@@ -19,8 +18,7 @@ export async function markRefused(
 
 /** Lets mails be sent to a person again, when an admin asks for it, for example after a mailbox was repaired. */
 export async function forgetRefusal(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ mail_refused_at: null, mail_refusal: null })
     .where('person_id', '=', personId)
     .execute();
@@ -29,15 +27,10 @@ export async function forgetRefusal(transaction: DatabaseTransaction, schoolId: 
 /** The secret in the links that turn off a person's mails; it is made when it is first needed. */
 export async function mailSecretOf(db: Database, schoolId: number, personId: number): Promise<string> {
   const find = () =>
-    inSchool(db, schoolId)
-      .selectFrom('account')
-      .select('mail_secret')
-      .where('person_id', '=', personId)
-      .executeTakeFirstOrThrow();
+    selectIn(db, schoolId, 'account').select('mail_secret').where('person_id', '=', personId).executeTakeFirstOrThrow();
   const { mail_secret: known } = await find();
   if (known !== null) return known;
-  await inSchool(db, schoolId)
-    .updateTable('account')
+  await updateIn(db, schoolId, 'account')
     .set({ mail_secret: newSecret() })
     .where('person_id', '=', personId)
     .where('mail_secret', 'is', null)
@@ -49,8 +42,7 @@ type Claimed = { readonly schoolId: number; readonly personId: number; readonly 
 
 /** Returns whether the secret belongs to this person and their account is open. */
 export async function ownsMailSecret(db: Database, { schoolId, personId, secret }: Claimed): Promise<boolean> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('account')
+  const row = await selectIn(db, schoolId, 'account')
     .select('mail_secret')
     .where('person_id', '=', personId)
     .where('closed_at', 'is', null)

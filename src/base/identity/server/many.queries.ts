@@ -1,7 +1,7 @@
 import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -98,8 +98,7 @@ export async function findEmailsInUse(
   schoolId: number,
   emails: readonly string[],
 ): Promise<(role: Role, email: string) => boolean> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('email_owner')
+  const rows = await selectIn(db, schoolId, 'email_owner')
     .select(['email', 'role'])
     .where('email', 'in', textList(db, emails.map(normalEmail)))
     .execute();
@@ -130,8 +129,7 @@ async function setLeftAt(
   ids: readonly number[],
   leftAt: string | null,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('person')
+  await updateIn(transaction, schoolId, 'person')
     .set({ left_at: leftAt })
     .where('id', 'in', idList(transaction, ids))
     .where('role', '=', 'student')
@@ -140,8 +138,7 @@ async function setLeftAt(
 
 /** Opens closed accounts again, with the emails that they had. Refuses one that is somebody else's by now with 409. */
 async function reopenAccounts(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ closed_at: null })
     .where('person_id', 'in', idList(transaction, people))
     .execute();
@@ -155,8 +152,7 @@ export async function addPhones(
   phones: ReadonlyMap<number, string>,
 ): Promise<number[]> {
   if (phones.size === 0) return [];
-  const without = await inSchool(transaction, schoolId)
-    .selectFrom('account')
+  const without = await selectIn(transaction, schoolId, 'account')
     .select('person_id')
     .where('person_id', 'in', idList(transaction, [...phones.keys()]))
     .where('phone', 'is', null)
@@ -177,8 +173,7 @@ export async function changeEmails(
 ): Promise<void> {
   const people = changed.map(({ personId }) => personId);
   await disownEmails(transaction, schoolId, people);
-  const roles = await inSchool(transaction, schoolId)
-    .selectFrom('person')
+  const roles = await selectIn(transaction, schoolId, 'person')
     .select(['id', 'role'])
     .where('id', 'in', idList(transaction, people))
     .execute();
@@ -203,9 +198,7 @@ export async function followRestored(
 ): Promise<number[]> {
   // All former emails are freed first because people can exchange emails.
   await disownEmails(transaction, schoolId, people);
-  const accounts = inSchool(transaction, schoolId)
-    .selectFrom('account')
-    .where('person_id', 'in', idList(transaction, people));
+  const accounts = selectIn(transaction, schoolId, 'account').where('person_id', 'in', idList(transaction, people));
   const open = await accounts
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .select(['account.email', 'person.role', 'account.school_id', 'account.person_id'])
@@ -232,8 +225,7 @@ export function listEmailOwners(
   domain: string,
   role: 'student' | 'teacher' = 'student',
 ): Promise<{ readonly email: string; readonly personId: number }[]> {
-  return inSchool(db, schoolId)
-    .selectFrom('email_owner')
+  return selectIn(db, schoolId, 'email_owner')
     .select(['email', 'person_id as personId'])
     .where('role', '=', role)
     .where('email', 'like', `${role === 'student' ? 's' : 't'}%@${domain}`)

@@ -1,5 +1,5 @@
 import { isOffice } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Caller, peopleScopeOf } from '../../../platform/http/access.ts';
 import { notAllowed } from '../../../platform/server/refusal.ts';
@@ -21,16 +21,14 @@ export async function expectMayChange(db: Database, caller: Caller, personId: nu
   // The password of a guardian who also teaches opens what they reach as a teacher.
   if (scope.of !== 'classes' || roles.includes('teacher')) throw notAllowed();
   const reached = studentsTaught(db, actor.schoolId, scope.teaching);
-  const students = await inSchool(db, actor.schoolId)
-    .selectFrom('person')
+  const students = await selectIn(db, actor.schoolId, 'person')
     .select('id')
     .where('role', '=', 'student')
     .where('id', '=', personId)
     .where('id', 'in', reached)
     .execute();
   if (students.length > 0) return;
-  const links = await inSchool(db, actor.schoolId)
-    .selectFrom('guardian_link')
+  const links = await selectIn(db, actor.schoolId, 'guardian_link')
     .select('student_id')
     .select(({ eb }) => eb('student_id', 'in', reached).as('is_reached'))
     .where('guardian_id', '=', personId)

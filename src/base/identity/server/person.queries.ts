@@ -5,7 +5,7 @@ import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
@@ -83,8 +83,7 @@ export async function changePerson(
 ): Promise<boolean> {
   const isPart = nameParts.some((part) => parts[part] !== undefined);
   const before = isPart ? await readNames(transaction, schoolId, who.id) : {};
-  const changed = await inSchool(transaction, schoolId)
-    .updateTable('person')
+  const changed = await updateIn(transaction, schoolId, 'person')
     .set({
       ...nameColumns(name),
       ...addressColumns(address),
@@ -104,8 +103,7 @@ export async function removePerson(
   who: { readonly id: number; readonly role: Role },
   now: Date,
 ): Promise<boolean> {
-  const removed = await inSchool(transaction, schoolId)
-    .updateTable('person')
+  const removed = await updateIn(transaction, schoolId, 'person')
     .set({ left_at: now.toISOString() })
     .where('id', '=', findableId(who.id))
     .where('role', '=', who.role)
@@ -123,11 +121,7 @@ export async function takePersonBack(
   personId: number,
   email: string,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('person')
-    .set({ left_at: null })
-    .where('id', '=', personId)
-    .execute();
+  await updateIn(transaction, schoolId, 'person').set({ left_at: null }).where('id', '=', personId).execute();
   await reopenAccount(transaction, schoolId, personId, email);
 }
 
@@ -143,8 +137,7 @@ export async function erasePerson(
   { id, role, now, nobody }: Erased,
 ): Promise<boolean> {
   const stamp = now.toISOString();
-  const erased = await inSchool(transaction, schoolId)
-    .updateTable('person')
+  const erased = await updateIn(transaction, schoolId, 'person')
     .set({ ...nameColumns(nobody), ...partColumns({}), ...addressColumns(null), own_fields: null, erased_at: stamp })
     .set(({ fn, val, ref }) => ({ left_at: fn.coalesce(ref('left_at'), val(stamp)) }))
     .where('id', '=', findableId(id))
@@ -161,8 +154,7 @@ export async function erasePerson(
 
 /** Somebody of the school who has not left, in whichever role. */
 export function findPersonOfSchool(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('person')
+  return selectIn(db, schoolId, 'person')
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.role', 'person.name', 'account.email'])
     .where('person.id', '=', findableId(id))
@@ -176,8 +168,7 @@ export async function holdOwnFields(
   schoolId: number,
   people: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
-  const rows = await inSchool(transaction, schoolId)
-    .selectFrom('person')
+  const rows = await selectIn(transaction, schoolId, 'person')
     .select(['id', 'own_fields'])
     .where('id', 'in', idList(transaction, people))
     .orderBy('id')
@@ -238,7 +229,7 @@ export function namesOf({ family_name, given_name, preferred_name }: NameColumns
 }
 
 async function readNames(db: Database, schoolId: number, id: number): Promise<PersonNames> {
-  const person = inSchool(db, schoolId).selectFrom('person').select(partsOfName).where('id', '=', findableId(id));
+  const person = selectIn(db, schoolId, 'person').select(partsOfName).where('id', '=', findableId(id));
   const row = await person.executeTakeFirst();
   return row ? namesOf(row) : {};
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { normalPhone } from '../../../platform/server/phone-number.ts';
@@ -39,11 +39,7 @@ export async function changePhone(
   transaction: DatabaseTransaction,
   { schoolId, personId, phone }: PhoneOf,
 ): Promise<boolean> {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
-    .set({ phone })
-    .where('person_id', '=', personId)
-    .execute();
+  await updateIn(transaction, schoolId, 'account').set({ phone }).where('person_id', '=', personId).execute();
   const hasEnded = await endPhoneSignIn(transaction, { schoolId, personId, phone });
   if (hasEnded) await endEverySignIn(transaction, schoolId, personId);
   return hasEnded;
@@ -57,8 +53,7 @@ export async function endPhoneSignIn(
   transaction: DatabaseTransaction,
   { schoolId, personId, phone }: PhoneOf,
 ): Promise<boolean> {
-  const ended = await inSchool(transaction, schoolId)
-    .updateTable('account')
+  const ended = await updateIn(transaction, schoolId, 'account')
     .set({
       sign_in_phone: null,
       password_hash: sql`case when email = '' or is_pin = 1 then ${noPassword} else password_hash end`,
@@ -69,8 +64,7 @@ export async function endPhoneSignIn(
     .where('sign_in_phone', 'is distinct from', phone)
     .executeTakeFirst();
   if (ended.numUpdatedRows === 0n) return false;
-  await inSchool(transaction, schoolId)
-    .deleteFrom('account_link')
+  await deleteIn(transaction, schoolId, 'account_link')
     .where('person_id', '=', personId)
     .where('purpose', '=', 'phone')
     .execute();
@@ -82,8 +76,7 @@ export async function addPhone(
   transaction: DatabaseTransaction,
   { schoolId, personId, phone }: PhoneOf,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
+  await updateIn(transaction, schoolId, 'account')
     .set({ phone })
     .where('person_id', '=', personId)
     .where('phone', 'is', null)
@@ -115,8 +108,7 @@ export async function storePhoneCodes(
 ): Promise<void> {
   const phones = codes.map(({ phone }) => phone);
   const people = codes.map(({ personId }) => personId);
-  const holders = await inSchool(transaction, schoolId)
-    .selectFrom('account')
+  const holders = await selectIn(transaction, schoolId, 'account')
     .select('person_id')
     .where('sign_in_phone', 'in', textList(transaction, phones))
     .where('person_id', 'not in', idList(transaction, people))
@@ -134,8 +126,7 @@ export async function storePhoneCodes(
 
 /** The unused code of this account, with the data that the person's password must not resemble. */
 export async function findPhoneCode(db: Database, { schoolId, personId }: AccountKey, phone: string, now: Date) {
-  return inSchool(db, schoolId)
-    .selectFrom('account_link')
+  return selectIn(db, schoolId, 'account_link')
     .innerJoin('account', onKey('account.person_id', 'account_link.person_id'))
     .innerJoin('person', onKey('person.id', 'account_link.person_id'))
     .innerJoin('school', 'school.id', 'account_link.school_id')
@@ -155,8 +146,7 @@ export async function usePhoneCode(
   hash: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await inSchool(transaction, schoolId)
-    .deleteFrom('account_link')
+  const used = await deleteIn(transaction, schoolId, 'account_link')
     .where('person_id', '=', personId)
     .where('token_hash', '=', hash)
     .where(isGood(now))

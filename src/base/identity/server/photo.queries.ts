@@ -1,5 +1,5 @@
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
@@ -23,8 +23,7 @@ export type PhotoChange = {
 export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<boolean> {
   const { schoolId, personId, now, config } = change;
   const photo = change.photo || null;
-  const { photo_url: former, left_at } = await inSchool(transaction, schoolId)
-    .selectFrom('person')
+  const { photo_url: former, left_at } = await selectIn(transaction, schoolId, 'person')
     .select(['photo_url', 'left_at'])
     .where('id', '=', personId)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
@@ -35,11 +34,7 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
   if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
     throw refuseAt('photo', photoNotUploaded);
   }
-  await inSchool(transaction, schoolId)
-    .updateTable('person')
-    .set({ photo_url: photo })
-    .where('id', '=', personId)
-    .execute();
+  await updateIn(transaction, schoolId, 'person').set({ photo_url: photo }).where('id', '=', personId).execute();
   if (former !== null) await releaseImage(transaction, schoolId, former, now);
   return true;
 }
@@ -54,8 +49,7 @@ const keptDays = 30;
 export async function forgetFormerPhotos(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
   await forEverySchool(db, async ({ id: schoolId }) => {
-    await inSchool(db, schoolId)
-      .updateTable('person')
+    await updateIn(db, schoolId, 'person')
       .set({ photo_url: null })
       .where('role', '<>', 'student')
       .where('left_at', '<=', since)

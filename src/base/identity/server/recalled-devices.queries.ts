@@ -1,5 +1,5 @@
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { listRoleIds, loginId } from './login.queries.ts';
 import { keyOf, newToken } from './tokens.ts';
@@ -74,14 +74,13 @@ export async function keepDevice(
   now: Date,
 ): Promise<void> {
   const own = before.filter((one) => one.schoolId === schoolId && one.personId === personId);
-  const devices = inSchool(transaction, schoolId).selectFrom('recalled_device').select('key_hash');
+  const devices = selectIn(transaction, schoolId, 'recalled_device').select('key_hash');
   const ofPerson = devices.where('person_id', '=', personId);
   const newest = ofPerson
     .orderBy('seen_at', 'desc')
     .orderBy('key_hash')
     .limit(maxDevices - 1);
-  await inSchool(transaction, schoolId)
-    .deleteFrom('recalled_device')
+  await deleteIn(transaction, schoolId, 'recalled_device')
     .where('person_id', '=', personId)
     .where(({ eb, or }) =>
       or([eb('key_hash', 'not in', newest), ...own.map((device) => eb('key_hash', '=', device.hash))]),
@@ -101,8 +100,7 @@ export async function disownDevices(
   browser?: Browser,
 ): Promise<void> {
   const kept = browser ? keysOf(browser).flatMap((key) => keyOf(key)?.hash ?? []) : [];
-  await inSchool(transaction, schoolId)
-    .deleteFrom('recalled_device')
+  await deleteIn(transaction, schoolId, 'recalled_device')
     .where('person_id', 'in', idList(transaction, people))
     .$if(kept.length > 0, (query) => query.where('key_hash', 'not in', kept))
     .execute();

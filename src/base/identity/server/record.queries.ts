@@ -1,4 +1,4 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { findFactors } from './second-factor.queries.ts';
 
@@ -18,8 +18,7 @@ export async function factorsOfRecord(db: Database, schoolId: number, personId: 
 
 /** The sessions that have not ended. */
 export function recordOf(db: Database, schoolId: number, studentId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('sign_in')
+  return selectIn(db, schoolId, 'sign_in')
     .select(['started_at as startedAt', 'last_seen_at as lastSeenAt', 'address', 'device'])
     .where('person_id', '=', studentId)
     .where('stage', '=', 'session')

@@ -1,4 +1,4 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -18,8 +18,7 @@ export function ownerOf({ schoolId, loginId }: Pick<Actor, 'schoolId' | 'loginId
 export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number];
 
 export function listPasskeys(db: Database, { schoolId, personId }: FactorOwner) {
-  return inSchool(db, schoolId)
-    .selectFrom('passkey')
+  return selectIn(db, schoolId, 'passkey')
     .select(['id', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'added_at', 'last_used_at'])
     .where('person_id', '=', personId)
     .orderBy('id')
@@ -28,8 +27,7 @@ export function listPasskeys(db: Database, { schoolId, personId }: FactorOwner) 
 
 /** The secret of the person's app, confirmed or still to be. */
 export async function findCode(db: Database, { schoolId, personId }: FactorOwner) {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('one_time_code')
+  const row = await selectIn(db, schoolId, 'one_time_code')
     .select(['secret', 'confirmed_at'])
     .where('person_id', '=', personId)
     .executeTakeFirst();
@@ -37,8 +35,7 @@ export async function findCode(db: Database, { schoolId, personId }: FactorOwner
 }
 
 export async function countRecoveryCodes(db: Database, { schoolId, personId }: FactorOwner): Promise<number> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('recovery_code')
+  const row = await selectIn(db, schoolId, 'recovery_code')
     .select(({ fn }) => fn.countAll<number | string>().as('left'))
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
@@ -96,14 +93,12 @@ export async function setPasskeyName(
   id: number,
   name: string,
 ): Promise<string | undefined> {
-  const former = await inSchool(transaction, schoolId)
-    .selectFrom('passkey')
+  const former = await selectIn(transaction, schoolId, 'passkey')
     .select('name')
     .where('person_id', '=', personId)
     .where('id', '=', findableId(id))
     .executeTakeFirst();
-  await inSchool(transaction, schoolId)
-    .updateTable('passkey')
+  await updateIn(transaction, schoolId, 'passkey')
     .set({ name })
     .where('person_id', '=', personId)
     .where('id', '=', findableId(id))
@@ -117,8 +112,7 @@ export async function deletePasskey(
   { schoolId, personId }: FactorOwner,
   id: number,
 ): Promise<boolean> {
-  const removed = await inSchool(transaction, schoolId)
-    .deleteFrom('passkey')
+  const removed = await deleteIn(transaction, schoolId, 'passkey')
     .where('person_id', '=', personId)
     .where('id', '=', findableId(id))
     .executeTakeFirst();
@@ -133,8 +127,7 @@ export async function usePasskey(
   counter: number,
   now: Date,
 ): Promise<boolean> {
-  const kept = await inSchool(transaction, schoolId)
-    .updateTable('passkey')
+  const kept = await updateIn(transaction, schoolId, 'passkey')
     .set({ counter, last_used_at: now.toISOString() })
     .where('person_id', '=', personId)
     .where('id', '=', used.id)
@@ -168,8 +161,7 @@ export async function confirmCode(
   { schoolId, personId }: FactorOwner,
   { secret, step, now }: { readonly secret: string; readonly step: number; readonly now: Date },
 ): Promise<boolean> {
-  const confirmed = await inSchool(transaction, schoolId)
-    .updateTable('one_time_code')
+  const confirmed = await updateIn(transaction, schoolId, 'one_time_code')
     .set({ confirmed_at: now.toISOString(), last_step: step })
     .where('person_id', '=', personId)
     .where('secret', '=', secret)
@@ -184,8 +176,7 @@ export async function useCodeOfStep(
   { schoolId, personId }: FactorOwner,
   { secret, step, now }: { readonly secret: string; readonly step: number; readonly now: Date },
 ): Promise<boolean> {
-  const used = await inSchool(transaction, schoolId)
-    .updateTable('one_time_code')
+  const used = await updateIn(transaction, schoolId, 'one_time_code')
     .set({ last_step: step })
     .where('person_id', '=', personId)
     .where('secret', '=', secret)
@@ -203,8 +194,7 @@ export async function deleteCode(
   transaction: DatabaseTransaction,
   { schoolId, personId }: FactorOwner,
 ): Promise<boolean> {
-  const removed = await inSchool(transaction, schoolId)
-    .deleteFrom('one_time_code')
+  const removed = await deleteIn(transaction, schoolId, 'one_time_code')
     .where('person_id', '=', personId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
@@ -235,8 +225,7 @@ export async function useRecoveryCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await inSchool(transaction, owner.schoolId)
-    .updateTable('recovery_code')
+  const used = await updateIn(transaction, owner.schoolId, 'recovery_code')
     .set({ used_at: now.toISOString() })
     .where('person_id', '=', owner.personId)
     .where('code_hash', 'in', await hashesOfRecoveryCode(transaction, owner, code))
@@ -246,7 +235,7 @@ export async function useRecoveryCode(
 }
 
 async function deleteRecoveryCodes(transaction: DatabaseTransaction, { schoolId, personId }: FactorOwner) {
-  await inSchool(transaction, schoolId).deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'recovery_code').where('person_id', '=', personId).execute();
 }
 
 /**
@@ -278,7 +267,7 @@ export async function removeEveryFactor(
   const login = await findLogin(transaction, schoolId, personId);
   const { hasAny } = await findFactors(transaction, { schoolId, personId: login });
   for (const table of factorTables) {
-    await inSchool(transaction, schoolId).deleteFrom(table).where('person_id', '=', login).execute();
+    await deleteIn(transaction, schoolId, table).where('person_id', '=', login).execute();
   }
   return hasAny;
 }

@@ -1,6 +1,6 @@
 import type { Bell, Ring } from '../../../platform/database/bell.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
@@ -15,8 +15,7 @@ import { deadlines, endedUnstored, type Lifetimes } from './token-owner.queries.
 /** A person's active sessions, in whichever role: the calling one first, then by last use. */
 export async function listSignIns(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {
   const dead = deadlines(lifetimes);
-  const rows = await inSchool(db, actor.schoolId)
-    .selectFrom('sign_in')
+  const rows = await selectIn(db, actor.schoolId, 'sign_in')
     .select(['token_hash', 'device', 'address', 'started_at', 'last_seen_at'])
     .where('person_id', 'in', sameLogin(db, actor.schoolId, actor.personId))
     .where('stage', '=', 'session')
@@ -42,7 +41,7 @@ function signInId(hash: string): number {
 
 /** Ends the session with this token when its person signs out. */
 export async function endSignIn(transaction: DatabaseTransaction, signIn: TokenKey): Promise<void> {
-  await inSchool(transaction, signIn.schoolId).deleteFrom('sign_in').where('token_hash', '=', signIn.hash).execute();
+  await deleteIn(transaction, signIn.schoolId, 'sign_in').where('token_hash', '=', signIn.hash).execute();
 }
 
 async function deleteUnstored(db: Database): Promise<void> {
@@ -58,8 +57,7 @@ async function deleteUnstored(db: Database): Promise<void> {
  */
 export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
   const { schoolId, personId } = actor;
-  const sessions = await inSchool(transaction, schoolId)
-    .selectFrom('sign_in')
+  const sessions = await selectIn(transaction, schoolId, 'sign_in')
     .select('token_hash')
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .where('stage', '=', 'session')
@@ -92,8 +90,7 @@ async function endSignIns(
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   kept?: TokenKey['hash'],
 ): Promise<number> {
-  const ended = await inSchool(transaction, schoolId)
-    .deleteFrom('sign_in')
+  const ended = await deleteIn(transaction, schoolId, 'sign_in')
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .$if(kept !== undefined, (query) => query.where('token_hash', '<>', kept as TokenKey['hash']))
     .returning('stage')
@@ -108,7 +105,7 @@ export async function endSignInsOfRole(
   schoolId: number,
   person: number,
 ): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('sign_in').where('person_id', '=', person).execute();
+  await deleteIn(transaction, schoolId, 'sign_in').where('person_id', '=', person).execute();
   await renewDeviceKeys(transaction, schoolId, [person]);
 }
 
@@ -118,8 +115,7 @@ export async function endSignInsOfOffice(
   schoolId: number,
   { office, people }: { readonly office: number; readonly people: readonly number[] },
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .deleteFrom('sign_in')
+  await deleteIn(transaction, schoolId, 'sign_in')
     .where('person_id', 'in', idList(transaction, people))
     .where('office_id', '=', office)
     .execute();
@@ -127,8 +123,7 @@ export async function endSignInsOfOffice(
 
 /** Whether the school has a person with this id who has not left. */
 export async function isPerson(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const person = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const person = await selectIn(db, schoolId, 'person')
     .select('id')
     .where('id', '=', findableId(id))
     .where('left_at', 'is', null)

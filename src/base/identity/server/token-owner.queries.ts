@@ -3,7 +3,7 @@ import { offerOf } from '../../../languages/offer.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { isStaff, type Role } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { whileUnchanged } from '../../../platform/database/while-unchanged.ts';
@@ -146,8 +146,7 @@ type FactorRow = {
  * enrolments of the days around today are read; usually there is one.
  */
 const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: SignInStage, from: string, to: string) =>
-  inSchool(db, schoolId)
-    .selectFrom('sign_in')
+  selectIn(db, schoolId, 'sign_in')
     .innerJoin('account', onKey('account.person_id', 'sign_in.person_id'))
     .innerJoin('person', onKey('person.id', 'sign_in.person_id'))
     .innerJoin('school', 'school.id', 'sign_in.school_id')
@@ -197,12 +196,8 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
 /** Queried only if the school requires a second factor. */
 function hasFactor(db: Database, schoolId: number) {
   return (eb: ExpressionBuilder<Tables, 'school' | 'sign_in'>) => {
-    const passkeys = inSchool(db, schoolId)
-      .selectFrom('passkey')
-      .select('passkey.id')
-      .where('passkey.person_id', '=', loginId);
-    const codes = inSchool(db, schoolId)
-      .selectFrom('one_time_code')
+    const passkeys = selectIn(db, schoolId, 'passkey').select('passkey.id').where('passkey.person_id', '=', loginId);
+    const codes = selectIn(db, schoolId, 'one_time_code')
       .select('one_time_code.person_id')
       .where('one_time_code.person_id', '=', loginId)
       .where('one_time_code.confirmed_at', 'is not', null);
@@ -264,8 +259,7 @@ export function deadlines({ config, now }: Lifetimes) {
 /** Stores that a session is in use, if that is due. */
 async function noteUse(db: Database, session: SignIn, now: Date): Promise<void> {
   if (!isUseDue(session, now)) return;
-  const noting = inSchool(db, session.key.schoolId)
-    .updateTable('sign_in')
+  const noting = updateIn(db, session.key.schoolId, 'sign_in')
     .set({ last_seen_at: now.toISOString() })
     .where('token_hash', '=', session.key.hash)
     .execute();

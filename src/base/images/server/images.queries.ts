@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openStore } from '../../../platform/files/open-store.ts';
@@ -41,8 +41,7 @@ export async function claimImage(
   photo: string,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await inSchool(transaction, schoolId)
-    .updateTable('image')
+  const claimed = await updateIn(transaction, schoolId, 'image')
     .set({ discard_after: null })
     .where('key', '=', keyOf(schoolId, photo))
     .where('discard_after', '>', now.toISOString())
@@ -52,8 +51,7 @@ export async function claimImage(
 
 /** Releases a person's photo, to be discarded. */
 export async function releaseImage(transaction: DatabaseTransaction, schoolId: number, photo: string, now: Date) {
-  await inSchool(transaction, schoolId)
-    .updateTable('image')
+  await updateIn(transaction, schoolId, 'image')
     .set({ discard_after: now.toISOString() })
     .where('key', '=', keyOf(schoolId, photo))
     .execute();
@@ -91,15 +89,14 @@ const maxDiscardedAtOnce = 20;
  */
 export async function discardImages({ db, config, now }: AppParts, schoolId: number): Promise<void> {
   const store = openStore(config.imageStore);
-  const images = await inSchool(db, schoolId)
-    .selectFrom('image')
+  const images = await selectIn(db, schoolId, 'image')
     .select('key')
     .where('discard_after', '<=', now().toISOString())
     .limit(maxDiscardedAtOnce)
     .execute();
   for (const { key } of images) {
     if (!(await removeFiles(store, schoolId, key))) return;
-    await inSchool(db, schoolId).deleteFrom('image').where('key', '=', key).execute();
+    await deleteIn(db, schoolId, 'image').where('key', '=', key).execute();
   }
 }
 
@@ -118,8 +115,7 @@ export async function tidyImages(app: AppParts): Promise<void> {
 
 /** The transaction that takes a photo assigns it to its person, so a taken photo without a person is orphaned. */
 async function releaseOrphans(db: Database, schoolId: number, now: Date): Promise<void> {
-  const photosInUse = inSchool(db, schoolId)
-    .selectFrom('person')
+  const photosInUse = selectIn(db, schoolId, 'person')
     .select((person) => person.ref('photo_url').$notNull().as('photo'))
     .where('photo_url', 'is not', null)
     .unionAll(
@@ -129,8 +125,7 @@ async function releaseOrphans(db: Database, schoolId: number, now: Date): Promis
         .where('id', '=', schoolId)
         .where('logo_url', 'is not', null),
     );
-  await inSchool(db, schoolId)
-    .updateTable('image')
+  await updateIn(db, schoolId, 'image')
     .set({ discard_after: now.toISOString() })
     .where('discard_after', 'is', null)
     .where(sql<string>`cast(${photoAddress(schoolId, '')} as text) || key`, 'not in', photosInUse)

@@ -3,7 +3,7 @@ import type { Fault } from '../../../platform/contract/reason.ts';
 import type { JobState } from '../../../platform/contract/school-terms.ts';
 import { ringIn } from '../../../platform/database/bell.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Job as RunJob } from '../../../platform/jobs/job-kind.ts';
@@ -18,8 +18,7 @@ export async function listJobs(
   schoolId: number,
   { hidden, id }: { readonly hidden: readonly string[]; readonly id?: number },
 ): Promise<ListedJob[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('job')
+  const rows = await selectIn(db, schoolId, 'job')
     .leftJoin('person', onKey('person.id', 'job.created_by'))
     .leftJoin('account', onKey('account.person_id', 'job.created_by'))
     .select(['job.id', 'job.kind', 'job.state', 'job.progress', 'job.error', 'job.attempts'])
@@ -52,8 +51,7 @@ export async function holdJob(
   schoolId: number,
   id: number,
 ): Promise<(RunJob & { readonly kind: string; readonly state: JobState }) | undefined> {
-  const row = await inSchool(transaction, schoolId)
-    .selectFrom('job')
+  const row = await selectIn(transaction, schoolId, 'job')
     .select(['id', 'kind', 'state', 'payload', 'created_by'])
     .where('id', '=', findableId(id))
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
@@ -65,8 +63,7 @@ export async function holdJob(
 
 /** Makes a locked job run again, as if it had not run before. */
 export async function enqueueAgain(transaction: DatabaseTransaction, { schoolId, id }: RunJob, now: Date) {
-  await inSchool(transaction, schoolId)
-    .updateTable('job')
+  await updateIn(transaction, schoolId, 'job')
     .set({
       state: 'waiting',
       attempts: 0,
@@ -83,6 +80,6 @@ export async function enqueueAgain(transaction: DatabaseTransaction, { schoolId,
 
 /** Deletes a locked job. A worker that is running it notices this by its lease. */
 export async function removeJob(transaction: DatabaseTransaction, { schoolId, id }: RunJob): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('job').where('id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'job').where('id', '=', id).execute();
   await ringIn(transaction, { schoolId, kind: 'jobs', to: 'cancelled' });
 }

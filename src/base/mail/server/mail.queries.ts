@@ -1,7 +1,7 @@
 import { bestOf, offerOf } from '../../../languages/offer.ts';
 import type { MailState } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { MailReader } from '../../../platform/mail/mail-kind.ts';
@@ -13,8 +13,7 @@ export type StoredMail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
 
 /** The reader of mails to a person with an account. */
 export async function readReader(db: Database, schoolId: number, personId: number): Promise<MailReader> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('account')
+  const row = await selectIn(db, schoolId, 'account')
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .innerJoin('school', 'school.id', 'account.school_id')
     .select(['person.name', 'account.email', 'account.language as chosen'])
@@ -41,8 +40,7 @@ function readerOf(personId: number, row: ReaderRow): MailReader {
 
 /** A mail, with the data that decide whether it can be sent to its person now. */
 export async function readMail(db: Database, schoolId: number, id: number) {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('mail')
+  const row = await selectIn(db, schoolId, 'mail')
     .innerJoin('person', onKey('person.id', 'mail.person_id'))
     .innerJoin('account', onKey('account.person_id', 'mail.person_id'))
     .innerJoin('school', 'school.id', 'mail.school_id')
@@ -128,17 +126,12 @@ export async function noteFailure(
 
 /** An update of a mail that is still waiting for this job. */
 function open(db: Database, { schoolId, id, jobId }: Found) {
-  return inSchool(db, schoolId)
-    .updateTable('mail')
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('job_id', '=', jobId);
+  return updateIn(db, schoolId, 'mail').where('id', '=', id).where('state', '=', 'waiting').where('job_id', '=', jobId);
 }
 
 /** Makes a failed mail wait again. Returns the person to whom it goes, or `undefined` if it had not failed. */
 export async function waitAgain(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  return inSchool(transaction, schoolId)
-    .updateTable('mail')
+  return updateIn(transaction, schoolId, 'mail')
     .set({ state: 'waiting', failure: null, retried_at: now.toISOString() })
     .where('id', '=', findableId(id))
     .where('state', '=', 'failed')
@@ -147,11 +140,7 @@ export async function waitAgain(transaction: DatabaseTransaction, schoolId: numb
 }
 
 export async function isMail(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('mail')
-    .select('id')
-    .where('id', '=', findableId(id))
-    .executeTakeFirst();
+  const row = await selectIn(db, schoolId, 'mail').select('id').where('id', '=', findableId(id)).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -160,8 +149,7 @@ export async function isMail(db: Database, schoolId: number, id: number): Promis
  * id.
  */
 export async function listMails(db: Database, schoolId: number, id?: number): Promise<Mail[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('mail')
+  const rows = await selectIn(db, schoolId, 'mail')
     .innerJoin('person', onKey('person.id', 'mail.person_id'))
     .leftJoin('account', onKey('account.person_id', 'mail.person_id'))
     .select(['mail.id', 'mail.kind', 'mail.state', 'mail.made_at', 'mail.sent_at', 'mail.email', 'mail.subject'])
@@ -183,8 +171,7 @@ export async function listMails(db: Database, schoolId: number, id?: number): Pr
 /** The classes in which the students to whom these mails go are on a day. */
 export function listClassesOfReaders(db: Database, schoolId: number, mails: readonly Mail[], date: string) {
   const ids = mails.map(({ _id }) => Number(_id));
-  return inSchool(db, schoolId)
-    .selectFrom('mail')
+  return selectIn(db, schoolId, 'mail')
     .innerJoin('enrolment', (join) => onKey('enrolment.student_id', 'mail.person_id')(join).on(enrolledOn(date)))
     .select('enrolment.class')
     .distinct()
@@ -193,8 +180,7 @@ export function listClassesOfReaders(db: Database, schoolId: number, mails: read
 }
 
 export async function listRefusedKinds(db: Database, schoolId: number, personId: number): Promise<string[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('mail_refused_kind')
+  const rows = await selectIn(db, schoolId, 'mail_refused_kind')
     .select('kind')
     .where('person_id', '=', personId)
     .execute();
@@ -208,8 +194,7 @@ export async function chooseKind(
   { personId, kind, isWanted }: { readonly personId: number; readonly kind: string; readonly isWanted: boolean },
 ): Promise<boolean> {
   if (isWanted) {
-    const deleted = await inSchool(transaction, schoolId)
-      .deleteFrom('mail_refused_kind')
+    const deleted = await deleteIn(transaction, schoolId, 'mail_refused_kind')
       .where('person_id', '=', personId)
       .where('kind', '=', kind)
       .executeTakeFirst();
@@ -228,10 +213,9 @@ export async function chooseKind(
  * them can name the person; mails that wait have no content yet.
  */
 export async function eraseMails(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('mail').where('person_id', '=', personId).execute();
-  await inSchool(transaction, schoolId).deleteFrom('mail_refused_kind').where('person_id', '=', personId).execute();
-  await inSchool(transaction, schoolId)
-    .updateTable('mail')
+  await deleteIn(transaction, schoolId, 'mail').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'mail_refused_kind').where('person_id', '=', personId).execute();
+  await updateIn(transaction, schoolId, 'mail')
     .set({ subject: null, body_text: null, body_html: null })
     .where('subject', 'is not', null)
     .execute();

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
 import type { NewsKind } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { NewsReader, Unread } from './news-source.ts';
 
 /** From when on news of a kind count as unread for a person, as parts of a query. */
 export function unreadSince(db: Database, { schoolId, personId }: NewsReader, kind: NewsKind, today: string): Unread {
-  const markers = inSchool(db, schoolId)
-    .selectFrom('read_marker')
-    .where('person_id', '=', personId)
-    .where('kind', '=', kind);
+  const markers = selectIn(db, schoolId, 'read_marker').where('person_id', '=', personId).where('kind', '=', kind);
   const lastRead = markers.select('last_read_id');
   const readUntil = markers.select('read_until');
-  const person = inSchool(db, schoolId)
-    .selectFrom('person')
-    .select('person.created_at')
-    .where('person.id', '=', personId);
+  const person = selectIn(db, schoolId, 'person').select('person.created_at').where('person.id', '=', personId);
   return {
     lastReadId: sql<number>`coalesce(${lastRead}, 0)`,
     joinedAt: sql<string>`(${person})`,
@@ -54,5 +48,5 @@ export async function markRead(
 
 /** Deletes a person's read markers. */
 export async function forgetReading(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await inSchool(transaction, schoolId).deleteFrom('read_marker').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'read_marker').where('person_id', '=', personId).execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** The part of the school to which a setting applies; by default the whole school. */
@@ -12,35 +12,30 @@ type Wanted = {
 
 /** Counts published results, which keep their settings, and classes with unpublished ones. */
 export async function countPublished(db: Database, schoolId: number, { class: number, session, scale }: Wanted) {
-  const ownScale = inSchool(db, schoolId).selectFrom('grade_band').select('grade_band.class');
-  const terms = inSchool(db, schoolId)
-    .selectFrom('term')
+  const ownScale = selectIn(db, schoolId, 'grade_band').select('grade_band.class');
+  const terms = selectIn(db, schoolId, 'term')
     .innerJoin('session', onKey('session.id', 'term.session_id'))
     .select('term.id')
     .where('session.name', '=', session ?? '');
-  const { results } = await inSchool(db, schoolId)
-    .selectFrom('term_publication')
+  const { results } = await selectIn(db, schoolId, 'term_publication')
     .select(({ fn }) => fn.countAll<number>().as('results'))
     .$if(number !== undefined, (query) => query.where('class', '=', number as number))
     .$if(session !== undefined, (query) => query.where('term_id', 'in', terms))
     .$if(scale !== undefined, (query) => query.where('class', 'not in', ownScale))
     .executeTakeFirstOrThrow();
   // Only the first version of a card is counted, so that each student and term counts once.
-  const { cards } = await inSchool(db, schoolId)
-    .selectFrom('report_card')
+  const { cards } = await selectIn(db, schoolId, 'report_card')
     .select(({ fn }) => fn.countAll<number>().as('cards'))
     .where('version', '=', 1)
     .$if(number !== undefined, (query) => query.where('class', '=', number as number))
     .$if(session !== undefined, (query) => query.where('term_id', 'in', terms))
     .$if(scale !== undefined, (query) => query.where('class', 'not in', ownScale))
     .executeTakeFirstOrThrow();
-  const publication = inSchool(db, schoolId)
-    .selectFrom('term_publication')
+  const publication = selectIn(db, schoolId, 'term_publication')
     .select('term_publication.term_id')
     .whereRef('term_publication.term_id', '=', sql.ref('marks_record.term_id'))
     .whereRef('term_publication.class', '=', sql.ref('marks_record.class'));
-  const { classes } = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  const { classes } = await selectIn(db, schoolId, 'marks_record')
     .innerJoin('session', onKey('session.id', 'marks_record.session_id'))
     .select(({ fn }) => fn.count<number>('marks_record.class').distinct().as('classes'))
     .where(({ or, and, eb, not, exists }) =>

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { ClosedDays } from '../calendar.contract.ts';
 import type { Calendar } from '../calendar.rules.ts';
@@ -32,8 +32,7 @@ export async function readClosed(
 
 /** The days of the week after each change up to a date, oldest change first. */
 export async function listWeeks(db: Database, schoolId: number, until: string): Promise<Calendar['weeks']> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('school_week')
+  const rows = await selectIn(db, schoolId, 'school_week')
     .select(['from_date', 'days'])
     .where('from_date', '<=', until)
     .orderBy('from_date')
@@ -47,8 +46,7 @@ export async function listClosedDays(
   schoolId: number,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined } = {},
 ): Promise<ClosedDays[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('closed_day')
+  const rows = await selectIn(db, schoolId, 'closed_day')
     .leftJoin('closed_day_class', (join) =>
       join
         .onRef('closed_day_class.school_id', '=', 'closed_day.school_id')

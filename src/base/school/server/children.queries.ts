@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Guarding } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from './enrolled-on.ts';
@@ -17,8 +17,7 @@ export function linksOf(db: Database, schoolId: number, { guardianId, date }: Gu
 
 /** Everybody's links to students whose records they may see on the date. */
 export function linksOn(db: Database, schoolId: number, date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('guardian_link')
+  return selectIn(db, schoolId, 'guardian_link')
     .where(isAtSchool())
     .where('guardian_link.may_see', '=', 1)
     .where('guardian_link.removed_at', 'is', null)
@@ -39,8 +38,7 @@ export function isAtSchool(): RawBuilder<SqlBool> {
 
 /** The classes of those students on the date, as a subquery. */
 export function classesOfChildren(db: Database, schoolId: number, guarding: Guarding) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .select('class')
     .where(enrolledOn(guarding.date))
     .where('student_id', 'in', childrenOf(db, schoolId, guarding));

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { type Scope, type Teaching, within } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -37,8 +37,7 @@ export async function listClasses(db: Database, schoolId: number, date: string, 
 }
 
 function classesOf(db: Database, schoolId: number, date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('class')
+  return selectIn(db, schoolId, 'class')
     .leftJoin(studentsByClass(db, schoolId, date).as('now'), (join) => join.onRef('now.class', '=', 'class.number'))
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'class.teacher_id')(join).on('teacher.left_at', 'is', null),
@@ -101,8 +100,7 @@ async function listTaught(db: Database, schoolId: number, teaching: Teaching): P
 
 /** The classes and groups as they are stored, in their order. */
 export const listStored = prepared((db, schoolId: number) =>
-  inSchool(db, schoolId)
-    .selectFrom('class')
+  selectIn(db, schoolId, 'class')
     .select(['number', 'name', 'moves_up_to', 'is_open', 'session_id'])
     .orderBy('place')
     .orderBy('number'),
@@ -119,8 +117,7 @@ export function isHome({ session_id }: { readonly session_id: number | null }): 
 }
 
 function studentsByClass(db: Database, schoolId: number, date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .select(({ fn }) => ['class', fn.countAll<number>().as('students')])
     .where(enrolledOn(date))
     .groupBy('class');

@@ -1,4 +1,4 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { closeMailServer } from '../../../platform/mail/mail-server.ts';
@@ -65,8 +65,7 @@ export async function removeConnection(
   schoolId: number,
   kind: ConnectionKind,
 ): Promise<boolean> {
-  const { numDeletedRows } = await inSchool(transaction, schoolId)
-    .deleteFrom('connection')
+  const { numDeletedRows } = await deleteIn(transaction, schoolId, 'connection')
     .where('kind', '=', kind)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -170,9 +169,7 @@ async function readSealed(db: Database, schoolId: number, kind: ConnectionKind):
   return (await readAll(db, schoolId)).find((row) => row.kind === kind)?.sealed;
 }
 
-const readAll = prepared((db, schoolId: number) =>
-  inSchool(db, schoolId).selectFrom('connection').select(['kind', 'sealed']),
-);
+const readAll = prepared((db, schoolId: number) => selectIn(db, schoolId, 'connection').select(['kind', 'sealed']));
 
 function unseal<K extends ConnectionKind>(config: Config, schoolId: number, kind: K, sealed: string) {
   const text = sealerOf(config)?.open(sealed, subjectOf(schoolId, kind));

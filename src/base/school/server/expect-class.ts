@@ -1,5 +1,5 @@
 import { notAClass } from '../../../platform/contract/refusals.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { classClosed, notForGroups } from '../school.refusals.ts';
@@ -38,8 +38,7 @@ function refuseClosed(found: { readonly is_open: number } | undefined, classNumb
 }
 
 function findClass(db: Database, schoolId: number, classNumber: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('class')
+  return selectIn(db, schoolId, 'class')
     .select(['is_open', 'session_id'])
     .where('number', '=', classNumber)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledFrom, enrolledOn, lasts } from './enrolled-on.ts';
 
@@ -13,8 +13,7 @@ const groupsAtOnce = 100;
  * both; the student is a member on the days that they share.
  */
 export function membersOfGroups(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('group_member')
+  return selectIn(db, schoolId, 'group_member')
     .innerJoin('class as teaching_group', onKey('teaching_group.number', 'group_member.group_number'))
     .innerJoin('group_class', onKey('group_class.group_number', 'group_member.group_number'))
     .innerJoin('enrolment', (join) =>
@@ -32,8 +31,7 @@ export function membersOfGroups(db: Database, schoolId: number) {
  * class.
  */
 export async function findGroup(db: Database, schoolId: number, number: number) {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const row = await selectIn(db, schoolId, 'class')
     .select('takes_register')
     .where('number', '=', number)
     .where('session_id', 'is not', null)
@@ -43,8 +41,7 @@ export async function findGroup(db: Database, schoolId: number, number: number) 
 
 /** The groups with registers: all groups, or only those set to have them. */
 export async function listGroupsWithRegisters(db: Database, schoolId: number, areAll: boolean): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const rows = await selectIn(db, schoolId, 'class')
     .select('number')
     .where('session_id', 'is not', null)
     .$if(!areAll, (query) => query.where('takes_register', '=', 1))

@@ -1,5 +1,5 @@
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -7,18 +7,13 @@ import { noSuchScale } from '../school.refusals.ts';
 
 /** The scales of marks that a school has made, by name. */
 export async function listMarkScales(db: Database, schoolId: number): Promise<MarkScale[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('mark_scale')
-    .select(['name', 'content'])
-    .orderBy('name')
-    .execute();
+  const rows = await selectIn(db, schoolId, 'mark_scale').select(['name', 'content']).orderBy('name').execute();
   return rows.map(toMarkScale);
 }
 
 /** The mark scale with this name; `undefined` if there is none. */
 export async function findMarkScale(db: Database, schoolId: number, name: string): Promise<MarkScale | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('mark_scale')
+  const row = await selectIn(db, schoolId, 'mark_scale')
     .select(['name', 'content'])
     .where('name', '=', tidy(name))
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import * as refusals from '../../../platform/contract/refusals.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { dateOutsideSession, outsideSessions, sessionClosed, sessionOver } from '../school.refusals.ts';
@@ -109,7 +109,7 @@ export function firstDayIn({ from }: Pick<NamedSession, 'from'>, today: string):
 }
 
 function sessionsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId).selectFrom('session').select(['id', 'name', 'from_date', 'to_date', 'closed_at']);
+  return selectIn(db, schoolId, 'session').select(['id', 'name', 'from_date', 'to_date', 'closed_at']);
 }
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsOf>['executeTakeFirstOrThrow']>>;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import { countsAs } from '../../../platform/contract/presence.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { Reason } from '../shape.contract.ts';
 import { toCode, toStatus } from './status-codes.ts';
@@ -12,8 +12,7 @@ type ReasonRow = Pick<Selectable<Tables['absence_reason']>, (typeof reasonColumn
 
 /** The reasons that a school's registers may give, by status and name; closed ones too, as older registers name them. */
 export async function listReasons(db: Database, schoolId: number): Promise<Reason[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('absence_reason')
+  const rows = await selectIn(db, schoolId, 'absence_reason')
     .select(reasonColumns)
     // Rows with the status Present are attendance codes and not reasons.
     .where('status', '<>', toCode('Present'))
@@ -32,8 +31,7 @@ export type StoredCode = AttendanceCode & { readonly hasOwnSign: boolean; readon
 
 /** The attendance codes of a school in their order. Codes that were added later come at the end, by status and name. */
 export async function listCodes(db: Database, schoolId: number): Promise<StoredCode[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('absence_reason')
+  const rows = await selectIn(db, schoolId, 'absence_reason')
     .select(reasonColumns)
     .select(['sign', 'counts', 'place'])
     .select(db.selectFrom('school').select('excused_counts').where('id', '=', schoolId).as('excused_counts'))

@@ -3,7 +3,7 @@ import type { replacings } from '../../../platform/contract/exams.ts';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { listMarkScales } from './mark-scales.queries.ts';
 import { readSchoolById } from './school.queries.ts';
@@ -68,14 +68,13 @@ export async function readResultRules(
   schoolId: number,
   sessionId: number,
 ): Promise<(classNumber: number) => ResultRules> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('subject')
+  const rows = await selectIn(db, schoolId, 'subject')
     .select(['class', 'name', ...ruleColumns])
     .where('session_id', '=', sessionId)
     .orderBy('name')
     .orderBy('id')
     .execute();
-  const drawn = await inSchool(db, schoolId).selectFrom('group_class').select(['group_number', 'class']).execute();
+  const drawn = await selectIn(db, schoolId, 'group_class').select(['group_number', 'class']).execute();
   const classesOf = Map.groupBy(drawn, (row) => row.group_number);
   const placed = rows.flatMap((row) => [row, ...(classesOf.get(row.class) ?? [])].map((of) => ({ of: of.class, row })));
   const ofClass = Map.groupBy(placed, (one) => one.of);
@@ -121,8 +120,7 @@ export async function readRulesOf(
 
 /** The names of the scales of the classes that have one of their own. */
 async function listScalesOfClasses(db: Database, schoolId: number): Promise<ReadonlyMap<number, string>> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const rows = await selectIn(db, schoolId, 'class')
     .select(['number', (one) => one.ref('mark_scale').$notNull().as('scale')])
     .where('mark_scale', 'is not', null)
     .execute();

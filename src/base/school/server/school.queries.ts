@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Offer, offerOf } from '../../../languages/offer.ts';
 import { type Policies, type RegistersClose, usualRegistersClose } from '../../../platform/contract/school-policies.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
@@ -72,7 +72,7 @@ export async function findSchoolForHost(db: Database, host: string): Promise<Sch
 
 /** The names of the kinds of identifiers with which people sign in. */
 export async function listNumbersToSignIn(db: Database, schoolId: number): Promise<string[]> {
-  const kinds = inSchool(db, schoolId).selectFrom('own_field').select('name').where('signs_in', '=', 1);
+  const kinds = selectIn(db, schoolId, 'own_field').select('name').where('signs_in', '=', 1);
   return [...new Set((await kinds.orderBy('id').execute()).map(({ name }) => name))];
 }
 

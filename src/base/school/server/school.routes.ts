@@ -1,7 +1,7 @@
 import { offerOf } from '../../../languages/offer.ts';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { reachOf } from '../../../platform/contract/permissions.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { classScopeOf, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -88,7 +88,7 @@ async function siteOf(parts: Parts, school: schools.School) {
 
 /** Selects a row if the school has an office. */
 const hasOffices = prepared((db, schoolId: number) =>
-  inSchool(db, schoolId).selectFrom('office').select('id').where('removed_at', 'is', null).limit(1),
+  selectIn(db, schoolId, 'office').select('id').where('removed_at', 'is', null).limit(1),
 );
 
 function outsideOf({ config }: Parts, issuer: Issuer | undefined) {

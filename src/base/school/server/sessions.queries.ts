@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Session } from '../shape.contract.ts';
@@ -12,15 +12,14 @@ export async function readSessionOn(db: Database, schoolId: number, date: string
 }
 
 const readSession = prepared((db, schoolId: number, date: string) =>
-  inSchool(db, schoolId)
-    .selectFrom('session')
+  selectIn(db, schoolId, 'session')
     .select('name')
     .where('id', '=', sessionKeyOn(db, schoolId, date)),
 );
 
 /** The key of the session that a date lies in, as in `readSessionOn`: an expression, so that it costs no round trip. */
 export function sessionKeyOn(db: Database, schoolId: number, date: string): RawBuilder<number> {
-  const one = inSchool(db, schoolId).selectFrom('session').select('session.id').limit(sql.lit(1));
+  const one = selectIn(db, schoolId, 'session').select('session.id').limit(sql.lit(1));
   const begun = one.where('session.from_date', '<=', date).orderBy('session.from_date', 'desc');
   return sql<number>`coalesce(${begun}, ${one.orderBy('session.from_date')})`;
 }
@@ -32,13 +31,11 @@ export function sessionKey(schoolId: number, name: string): RawBuilder<number> {
 
 /** The sessions with their terms, the newest first; `today` decides which is the present one. */
 export async function listSessionsOn(db: Database, schoolId: number, today: string): Promise<Session[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('session')
+  const rows = await selectIn(db, schoolId, 'session')
     .select(['id', 'name', 'from_date', 'to_date', 'closed_at'])
     .orderBy('from_date', 'desc')
     .execute();
-  const terms = await inSchool(db, schoolId)
-    .selectFrom('term')
+  const terms = await selectIn(db, schoolId, 'term')
     .select(['id', 'session_id', 'name', 'from_date', 'to_date', 'weight'])
     .orderBy('from_date')
     .execute();
@@ -65,8 +62,7 @@ export async function readSessionStart(db: Database, schoolId: number, date: str
 }
 
 const readStart = prepared((db, schoolId: number, date: string) =>
-  inSchool(db, schoolId)
-    .selectFrom('session')
+  selectIn(db, schoolId, 'session')
     .select('from_date')
     .where('id', '=', sessionKeyOn(db, schoolId, date)),
 );
@@ -80,7 +76,7 @@ export function listSessionDays(db: Database, schoolId: number, days: Days) {
 
 /** A query for the sessions that overlap these days, both ends inclusive. */
 export function sessionsWith(db: Database, schoolId: number, { from, to }: Days) {
-  return inSchool(db, schoolId).selectFrom('session').where('from_date', '<=', to).where('to_date', '>=', from);
+  return selectIn(db, schoolId, 'session').where('from_date', '<=', to).where('to_date', '>=', from);
 }
 
 /** The name of the session that a row belongs to, if it is closed; as an expression, so that it costs no round trip. */

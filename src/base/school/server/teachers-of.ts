@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** The teachers of a lesson or subject as its row has them: the first, and the others. */
@@ -69,8 +69,7 @@ export async function nameTeachers(
   rows: readonly TeacherColumns[],
 ): Promise<(row: TeacherColumns) => NamedTeacher[]> {
   const ids = [...new Set(rows.flatMap(teacherIds))];
-  const people = inSchool(db, schoolId)
-    .selectFrom('person')
+  const people = selectIn(db, schoolId, 'person')
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.name', 'account.email', 'account.closed_at as leftAt'])
     .where('person.id', 'in', idList(db, ids));

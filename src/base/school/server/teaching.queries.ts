@@ -1,6 +1,6 @@
 import { dayPlaceOf } from '../../../platform/contract/dates.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Teaching } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from './enrolled-on.ts';
@@ -16,43 +16,31 @@ import { isLessonOf, isTaughtBy } from './teachers-of.ts';
 export function classesTaught(db: Database, schoolId: number, teaching: Teaching) {
   if (teaching.classes === undefined) return taughtByTeacher(db, schoolId, teaching);
   const reached = idList(db, teaching.classes);
-  const beyond = inSchool(db, schoolId)
-    .selectFrom('group_class as other')
+  const beyond = selectIn(db, schoolId, 'group_class as other')
     .select('other.group_number')
     .where('other.class', 'not in', reached);
-  const groups = inSchool(db, schoolId)
-    .selectFrom('group_class')
+  const groups = selectIn(db, schoolId, 'group_class')
     .select('group_number as class')
     .where('class', 'in', reached)
     .where('group_number', 'not in', beyond);
-  return inSchool(db, schoolId)
-    .selectFrom('class')
-    .select('number as class')
-    .where('number', 'in', reached)
-    .union(groups);
+  return selectIn(db, schoolId, 'class').select('number as class').where('number', 'in', reached).union(groups);
 }
 
 type OfTeacher = Extract<Teaching, { readonly teacherId: number }>;
 
 function taughtByTeacher(db: Database, schoolId: number, { teacherId, date }: OfTeacher) {
   const session = sessionKeyOn(db, schoolId, date);
-  const byTimetable = inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  const byTimetable = selectIn(db, schoolId, 'timetable_period')
     .select('class')
     .where(isLessonOf('timetable_period', teacherId))
     .where('session_id', '=', session)
     .where('removed_at', 'is', null);
-  const bySubject = inSchool(db, schoolId)
-    .selectFrom('subject')
+  const bySubject = selectIn(db, schoolId, 'subject')
     .select('class')
     .where(isTaughtBy('subject', teacherId))
     .where('session_id', '=', session);
-  const asClassTeacher = inSchool(db, schoolId)
-    .selectFrom('class')
-    .select('number as class')
-    .where('teacher_id', '=', teacherId);
-  const byCover = inSchool(db, schoolId)
-    .selectFrom('cover')
+  const asClassTeacher = selectIn(db, schoolId, 'class').select('number as class').where('teacher_id', '=', teacherId);
+  const byCover = selectIn(db, schoolId, 'cover')
     .innerJoin('timetable_period', onKey('timetable_period.id', 'cover.period_id'))
     .select('timetable_period.class')
     .where('cover.teacher_id', '=', teacherId)
@@ -65,9 +53,8 @@ function taughtByTeacher(db: Database, schoolId: number, { teacherId, date }: Of
 
 /** The subjects that a teacher teaches, as a subquery: their own, and those of their periods in the timetable. */
 export function subjectsTaught(db: Database, schoolId: number, teacherId: number) {
-  const own = inSchool(db, schoolId).selectFrom('subject').select('subject.id').where(isTaughtBy('subject', teacherId));
-  const byTimetable = inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  const own = selectIn(db, schoolId, 'subject').select('subject.id').where(isTaughtBy('subject', teacherId));
+  const byTimetable = selectIn(db, schoolId, 'timetable_period')
     .select((period) => period.ref('subject_id').$notNull().as('id'))
     .where(isLessonOf('timetable_period', teacherId))
     .where('subject_id', 'is not', null)
@@ -85,8 +72,7 @@ export function membersTaught(db: Database, schoolId: number, teaching: Teaching
 
 /** The students on the date in the classes that a teacher or office reaches, as a subquery. */
 export function studentsTaught(db: Database, schoolId: number, teaching: Teaching) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .select('student_id')
     .where(enrolledOn(teaching.date))
     .where('class', 'in', classesTaught(db, schoolId, teaching));

@@ -1,6 +1,6 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { WeekCycle as ContractCycle } from '../../../platform/contract/week-cycle.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import * as contract from '../calendar.contract.ts';
 import { type WeekCycle, Weeks } from '../weeks.rules.ts';
@@ -93,8 +93,7 @@ export async function areWeeksThere(transaction: DatabaseTransaction, schoolId: 
  * lessons of a closed one, so they keep nobody from giving up a week.
  */
 export async function findLastWeekUsed(transaction: DatabaseTransaction, schoolId: number): Promise<number | null> {
-  const { last } = await inSchool(transaction, schoolId)
-    .selectFrom('timetable_period')
+  const { last } = await selectIn(transaction, schoolId, 'timetable_period')
     .innerJoin('session', onKey('session.id', 'timetable_period.session_id'))
     .select(({ fn }) => fn.max<number | null>('week').as('last'))
     .where('week', 'is not', null)
@@ -106,7 +105,7 @@ export async function findLastWeekUsed(transaction: DatabaseTransaction, schoolI
 
 /** The highest week used by a lesson in a timetable that is not in force yet; null if there is none. */
 export async function findLastWeekPlanned(transaction: DatabaseTransaction, schoolId: number): Promise<number | null> {
-  const waiting = await inSchool(transaction, schoolId).selectFrom('coming_timetable').select('periods').execute();
+  const waiting = await selectIn(transaction, schoolId, 'coming_timetable').select('periods').execute();
   const planned = waiting.flatMap(({ periods }) => JSON.parse(periods) as Partial<InWeek>[]);
   const weeks = planned.flatMap(({ week }) => week ?? []);
   return weeks.length > 0 ? Math.max(...weeks) : null;

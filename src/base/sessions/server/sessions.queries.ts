@@ -1,6 +1,6 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -75,22 +75,20 @@ export async function addManySessions(
 /** Deletes sessions, to which nothing but their terms refers. */
 export async function deleteSessions(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   const listed = idList(transaction, ids);
-  await inSchool(transaction, schoolId).deleteFrom('term').where('session_id', 'in', listed).execute();
-  await inSchool(transaction, schoolId).deleteFrom('session').where('id', 'in', listed).execute();
+  await deleteIn(transaction, schoolId, 'term').where('session_id', 'in', listed).execute();
+  await deleteIn(transaction, schoolId, 'session').where('id', 'in', listed).execute();
 }
 
 /** Every session of a school, with its id. */
 export function listStoredSessions(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('session')
+  return selectIn(db, schoolId, 'session')
     .select(['id', 'name', 'from_date as from', 'to_date as to', 'closed_at'])
     .orderBy('from_date')
     .execute();
 }
 
 export function listStoredTerms(db: Database, schoolId: number, sessionId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('term')
+  return selectIn(db, schoolId, 'term')
     .select(['id', 'name', 'from_date as from', 'to_date as to'])
     .where('session_id', '=', sessionId)
     .orderBy('from_date')
@@ -104,8 +102,7 @@ export async function changeSession(
   id: number,
   { name, from, to }: NewSession,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('session')
+  await updateIn(transaction, schoolId, 'session')
     .set({ name, from_date: from, to_date: to })
     .where('id', '=', findableId(id))
     .execute();
@@ -122,8 +119,7 @@ export async function storeTerms(
   terms: readonly NewTerm[],
 ): Promise<void> {
   const kept = terms.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  await inSchool(transaction, schoolId)
-    .deleteFrom('term')
+  await deleteIn(transaction, schoolId, 'term')
     .where('session_id', '=', sessionId)
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute();
@@ -145,8 +141,7 @@ async function changeTerm(
   id: number,
   { name, from, to, weight }: NewTerm,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('term')
+  await updateIn(transaction, schoolId, 'term')
     .set({ name, from_date: from, to_date: to, weight })
     .where('id', '=', id)
     .execute();
@@ -181,8 +176,7 @@ export async function countRegistersLeftOutside(
   after: { readonly from: string; readonly to: string },
 ): Promise<{ readonly first: number; readonly last: number }> {
   const count = async (from: string, until: string) => {
-    const { registers } = await inSchool(db, schoolId)
-      .selectFrom('attendance_sheet')
+    const { registers } = await selectIn(db, schoolId, 'attendance_sheet')
       .select(({ fn }) => fn.countAll<number>().as('registers'))
       .where('session_id', '=', sessionId)
       .where('date', '>=', from)
@@ -203,9 +197,8 @@ export function findUsedTerm(
   ids: readonly number[],
 ): Promise<{ readonly name: string } | undefined> {
   const used = (table: 'marks_record' | 'report_comment' | 'term_publication' | 'report_card') =>
-    inSchool(db, schoolId).selectFrom(table).select('term_id').where('term_id', 'is not', null);
-  return inSchool(db, schoolId)
-    .selectFrom('term')
+    selectIn(db, schoolId, table).select('term_id').where('term_id', 'is not', null);
+  return selectIn(db, schoolId, 'term')
     .select('name')
     .where('id', 'in', idList(db, ids))
     .where(({ or, eb }) =>
@@ -228,8 +221,7 @@ export async function closeSession(
   id: number,
   closedAt: Date | null,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('session')
+  await updateIn(transaction, schoolId, 'session')
     .set({ closed_at: closedAt?.toISOString() ?? null })
     .where('id', '=', findableId(id))
     .execute();

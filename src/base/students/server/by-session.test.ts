@@ -4,7 +4,7 @@ import { openTestOffice } from '../../../../test/offices.ts';
 import { endEnrolment, linesFor, takeRegister } from '../../../../test/registers.ts';
 import { setPolicies } from '../../../../test/statuses.ts';
 import { addTestSchool, addTestStudent, startTestServer, testToday } from '../../../../test/test-school.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 
 const now = '2026-2027';
 const before = '2025-2026';
@@ -50,11 +50,7 @@ describe('with a session', () => {
     const five = await openTestOffice(server, school, { duties: ['people'], reach: [5] }, 'Five');
     const six = await openTestOffice(server, school, { duties: ['people'], reach: [5, 6] }, 'Six');
     await setPolicies(server.db, school, { teachers_reach: 'taught' });
-    await inSchool(server.db, school.id)
-      .updateTable('class')
-      .set({ teacher_id: teacher.id })
-      .where('number', '=', 5)
-      .execute();
+    await updateIn(server.db, school.id, 'class').set({ teacher_id: teacher.id }).where('number', '=', 5).execute();
     const { status } = await server.call('POST', '/api/fields', admin, {
       ...{ of: 'student', name: 'Diet', type: 'text', seenBy: ['teacher'] },
     });
@@ -178,9 +174,8 @@ describe('with a session', () => {
     await endEnrolment(server.db, school, 40, testToday);
     await endEnrolment(server.db, school, 50, testToday);
     await submitExam(server, teacher, { examName: 'Then' });
-    const ofSchool = inSchool(server.db, school.id);
-    const older = ofSchool.selectFrom('session').select('id').where('name', '=', before);
-    await ofSchool.updateTable('marks_record').set({ session_id: older }).execute();
+    const older = selectIn(server.db, school.id, 'session').select('id').where('name', '=', before);
+    await updateIn(server.db, school.id, 'marks_record').set({ session_id: older }).execute();
     await submitExam(server, teacher, { examName: 'Now' });
     const names = (records: { examName: string; session: string }[]) => records.map(({ examName }) => examName);
     for (const [path, as] of [

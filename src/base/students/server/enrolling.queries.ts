@@ -1,12 +1,11 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 
 /** A student, including one who has left, but not an erased one. */
 export function findStudentEver(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('student')
+  return selectIn(db, schoolId, 'student')
     .innerJoin('person', onKey('person.id', 'student.person_id'))
     .select(['person.id', 'person.left_at'])
     .where('student.person_id', '=', findableId(id))
@@ -20,8 +19,7 @@ export async function findLastMarks(
   enrolments: readonly number[],
   { from, timeZone }: { readonly from: string; readonly timeZone: string },
 ): Promise<string | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('mark')
+  const row = await selectIn(db, schoolId, 'mark')
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .select('record.submitted_at')
     .where('mark.enrolment_id', 'in', enrolments)

@@ -1,4 +1,4 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { KnownField } from '../../fields/server/fields.queries.ts';
@@ -8,8 +8,7 @@ import { type GuardianColumns, toGuardian } from './student-records.queries.ts';
 
 /** A student's personal data, current or former; `undefined` if there is no such student or they are erased. */
 export async function recordOf(db: Database, schoolId: number, studentId: number, seen: readonly KnownField[]) {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const row = await selectIn(db, schoolId, 'person')
     .innerJoin('student', onKey('student.person_id', 'person.id'))
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.name', 'person.photo_url', 'person.created_at', 'person.left_at'])

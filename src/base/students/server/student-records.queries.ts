@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
@@ -118,8 +118,7 @@ function matching(
   { search = '', roll, class: classNumber, session, today, filters = [], reached }: StudentsWanted,
 ) {
   return (
-    inSchool(db, schoolId)
-      .selectFrom('enrolment')
+    selectIn(db, schoolId, 'enrolment')
       .$if(reached !== undefined, (query) => query.where('enrolment.class', 'in', idList(db, [...(reached ?? [])])))
       .$if(session === undefined, (query) => query.where(enrolledOn(today)))
       .$if(session !== undefined, (query) =>
@@ -144,19 +143,18 @@ function matching(
         query.where(
           'enrolment.student_id',
           'in',
-          inSchool(db, schoolId).selectFrom('person').select('person.id').where(meetsFilters(db, filters)),
+          selectIn(db, schoolId, 'person').select('person.id').where(meetsFilters(db, filters)),
         ),
       )
   );
 }
 
 function presentStudents(db: Database, schoolId: number) {
-  return inSchool(db, schoolId).selectFrom('person').select('person.id').where('person.left_at', 'is', null);
+  return selectIn(db, schoolId, 'person').select('person.id').where('person.left_at', 'is', null);
 }
 
 function studentsLike(db: Database, schoolId: number, text: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('person')
+  return selectIn(db, schoolId, 'person')
     .select('person.id')
     .where('person.role', '=', 'student')
     .where(hasWordsOf('person.search_name', text));
@@ -210,8 +208,7 @@ function inOrder<O>(
 type EnrolmentsOf = { readonly date: string } | { readonly from: string } | { readonly session: number };
 
 function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: readonly KnownField[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('student')
+  return selectIn(db, schoolId, 'student')
     .innerJoin('person', onKey('person.id', 'student.person_id'))
     .innerJoin('account', onKey('account.person_id', 'student.person_id'))
     .innerJoin('enrolment', (join) => {

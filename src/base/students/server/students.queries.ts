@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { enrol, type NewEnrolment } from '../../enrolments/server/enrolments.queries.ts';
@@ -54,8 +54,7 @@ export async function changeStudentDetails(
 ): Promise<boolean> {
   if (!(await changePerson(transaction, schoolId, { id, role: 'student' }, student))) return false;
   const { email } = student.guardian;
-  await inSchool(transaction, schoolId)
-    .updateTable('student')
+  await updateIn(transaction, schoolId, 'student')
     .set({ ...studentColumns(student), ...(email !== undefined && { guardian_email: email }) })
     .where('person_id', '=', id)
     .execute();
@@ -82,5 +81,5 @@ export function guardianName(name: string) {
 
 /** Erases a student's details other than the person's own. */
 export async function eraseStudentDetails(transaction: DatabaseTransaction, schoolId: number, id: number) {
-  await inSchool(transaction, schoolId).deleteFrom('student').where('person_id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'student').where('person_id', '=', id).execute();
 }

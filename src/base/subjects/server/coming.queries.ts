@@ -1,4 +1,4 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 
 /** A lesson of a waiting timetable, with the id of its subject. */
@@ -15,8 +15,7 @@ export async function renameInComing(
   for (const { session_id, from_date, lessons } of await listComing(transaction, schoolId)) {
     if (lessons.every((lesson) => nameOf(lesson) === lesson.subject)) continue;
     const periods = JSON.stringify(lessons.map((lesson) => ({ ...lesson, subject: nameOf(lesson) })));
-    await inSchool(transaction, schoolId)
-      .updateTable('coming_timetable')
+    await updateIn(transaction, schoolId, 'coming_timetable')
       .set({ periods })
       .where('session_id', '=', session_id)
       .where('from_date', '=', from_date)
@@ -31,8 +30,7 @@ export async function isInComing(db: Database, schoolId: number, subject: number
 }
 
 async function listComing(db: Database, schoolId: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('coming_timetable')
+  const rows = await selectIn(db, schoolId, 'coming_timetable')
     .select(['session_id', 'from_date', 'periods'])
     .execute();
   return rows.map(({ periods, ...row }) => ({ ...row, lessons: JSON.parse(periods) as ComingLesson[] }));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -18,14 +18,12 @@ export async function copySubjects(
   schoolId: number,
   { from, to }: CopiedSessions,
 ): Promise<number[]> {
-  const there = inSchool(transaction, schoolId)
-    .selectFrom('subject as there')
+  const there = selectIn(transaction, schoolId, 'subject as there')
     .select('there.id')
     .where('there.session_id', '=', to)
     .whereRef('there.class', '=', sql.ref('subject.class'))
     .whereRef('there.code', '=', sql.ref('subject.code'));
-  const copied = await inSchool(transaction, schoolId)
-    .selectFrom('subject')
+  const copied = await selectIn(transaction, schoolId, 'subject')
     .innerJoin('class', onKey('class.number', 'subject.class'))
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),

@@ -1,6 +1,6 @@
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, takeIds } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
@@ -92,17 +92,12 @@ export async function renameWhereUsed(
 
 /** The names of subjects. */
 export function listNamesOf(db: Database, schoolId: number, ids: readonly number[]): Promise<NameOf[]> {
-  return inSchool(db, schoolId)
-    .selectFrom('subject')
-    .select(['id', 'name'])
-    .where('id', 'in', idList(db, ids))
-    .execute();
+  return selectIn(db, schoolId, 'subject').select(['id', 'name']).where('id', 'in', idList(db, ids)).execute();
 }
 
 /** The periods of subjects, including removed ones, because they also store the subject's name. */
 export async function listPeriodsOf(db: Database, schoolId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  const rows = await selectIn(db, schoolId, 'timetable_period')
     .select('id')
     .where('subject_id', 'in', idList(db, ids.map(findableId)))
     .execute();

@@ -3,7 +3,7 @@ import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -67,15 +67,13 @@ export async function findNamedOtherwise(
   { _id, session, class: classNumber, name }: Pick<Subject, '_id' | 'session' | 'class' | 'name'>,
 ): Promise<string | undefined> {
   if (engineOf(transaction) === 'postgres') {
-    await inSchool(transaction, schoolId)
-      .selectFrom('class')
+    await selectIn(transaction, schoolId, 'class')
       .select('number')
       .where('number', '=', classNumber)
       .forUpdate()
       .execute();
   }
-  const others = await inSchool(transaction, schoolId)
-    .selectFrom('subject')
+  const others = await selectIn(transaction, schoolId, 'subject')
     .select('name')
     .where('session_id', '=', sessionKey(schoolId, session))
     .where('class', '=', classNumber)
@@ -102,7 +100,7 @@ export async function listSubjects(db: Database, schoolId: number, wanted: Subje
 
 /** The names of subjects, each once, the oldest first: of the school, of the classes taught, or of the classes and groups that the person is or was in. */
 export async function listSubjectNames(db: Database, schoolId: number, scope: Scope): Promise<string[]> {
-  const names = inSchool(db, schoolId).selectFrom('subject').select('name');
+  const names = selectIn(db, schoolId, 'subject').select('name');
   const rows = await within(names, scope, {
     classes: (some, teaching) => some.where('class', 'in', classesTaught(db, schoolId, teaching)),
     children: (some, guarding) =>
@@ -129,8 +127,7 @@ export async function findSubject(db: Database, schoolId: number, id: number): P
 }
 
 function subjectsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('subject')
+  return selectIn(db, schoolId, 'subject')
     .innerJoin('session', onKey('session.id', 'subject.session_id'))
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
@@ -148,8 +145,7 @@ export async function findSubjectId(
   schoolId: number,
   subject: Omit<NewSubject, 'code' | 'teacherIds'>,
 ): Promise<number | null> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('subject')
+  const row = await selectIn(db, schoolId, 'subject')
     .select('id')
     .where('session_id', '=', sessionKey(schoolId, subject.session))
     .where('class', '=', subject.class)
@@ -175,8 +171,7 @@ export async function changeSubject(
     ...results
   }: Pick<NewSubject, 'name' | 'code' | 'teacherIds'> & ResultsOfSubject & { readonly at: Date },
 ): Promise<Subject | undefined> {
-  const row = await inSchool(transaction, schoolId)
-    .updateTable('subject')
+  const row = await updateIn(transaction, schoolId, 'subject')
     .set({ name: tidy(name), code: tidy(code), ...(teacherIds && teacherColumns(teacherIds)), ...toStored(results) })
     .where('id', '=', findableId(id))
     .returning(['id', 'name'])
@@ -204,8 +199,7 @@ function toStored({ scale, credits, categories }: ResultsOfSubject) {
 
 /** The categories of a subject that its exams use. */
 export async function listUsedCategories(db: Database, schoolId: number, id: number): Promise<string[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  const rows = await selectIn(db, schoolId, 'marks_record')
     .select('category')
     .distinct()
     .where('subject_id', '=', findableId(id))
@@ -221,21 +215,18 @@ export async function removeSubject(
   id: number,
 ): Promise<Subject | undefined> {
   if (await isInComing(transaction, schoolId, id)) return undefined;
-  await inSchool(transaction, schoolId)
-    .updateTable('timetable_period')
+  await updateIn(transaction, schoolId, 'timetable_period')
     .set({ subject_id: null })
     .where('subject_id', '=', findableId(id))
     .where('removed_at', 'is not', null)
     .execute();
   const usedIn = (table: 'timetable_period' | 'marks_record' | 'report_comment') =>
-    inSchool(transaction, schoolId).selectFrom(table).select('id').where('subject_id', '=', findableId(id));
-  const drafts = inSchool(transaction, schoolId)
-    .selectFrom('marks_draft')
+    selectIn(transaction, schoolId, table).select('id').where('subject_id', '=', findableId(id));
+  const drafts = selectIn(transaction, schoolId, 'marks_draft')
     .select('exam_name')
     .where('subject_id', '=', findableId(id));
   const before = await findSubject(transaction, schoolId, id);
-  const removed = await inSchool(transaction, schoolId)
-    .deleteFrom('subject')
+  const removed = await deleteIn(transaction, schoolId, 'subject')
     .where('id', '=', findableId(id))
     .where(({ not, exists }) => not(exists(usedIn('timetable_period'))))
     .where(({ not, exists }) => not(exists(usedIn('marks_record'))))
@@ -282,8 +273,7 @@ export async function leaveSharedSubjects(
   schoolId: number,
   teacherId: number,
 ): Promise<number[]> {
-  const subjects = await inSchool(transaction, schoolId)
-    .selectFrom('subject')
+  const subjects = await selectIn(transaction, schoolId, 'subject')
     .innerJoin('session', onKey('session.id', 'subject.session_id'))
     .select(['subject.id', 'subject.teacher_id', 'subject.more_teachers'])
     .where(isTaughtBy('subject', teacherId))

@@ -11,7 +11,7 @@ import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { listCovers } from '../../../records/cover/server/cover.queries.ts';
@@ -94,8 +94,7 @@ type FeedSession = Days & { readonly session: number; readonly isPresent: boolea
 
 /** The session that a date lies in, as in `readSessionOn`, and the one after it. */
 async function listFeedSessions(db: Database, schoolId: number, today: string): Promise<FeedSession[]> {
-  const sessions = await inSchool(db, schoolId)
-    .selectFrom('session')
+  const sessions = await selectIn(db, schoolId, 'session')
     .select(['id as session', 'from_date as from', 'to_date as to'])
     .orderBy('from_date')
     .execute();
@@ -110,8 +109,7 @@ type FeedEnrolment = Awaited<ReturnType<typeof listEnrolments>>[number] & { read
 
 /** Where a student is in a class from a day on, and in groups. */
 async function listEnrolments(db: Database, schoolId: number, studentId: number, from: string) {
-  const ofClasses = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const ofClasses = await selectIn(db, schoolId, 'enrolment')
     .select(['session_id as session', 'class', 'from_date as from', 'to_date as until'])
     .where('student_id', '=', studentId)
     .where(enrolledFrom(from))
@@ -195,8 +193,7 @@ function joined(periods: readonly StandingPeriod[]): StandingPeriod[] {
 }
 
 function standingPeriods(db: Database, schoolId: number, { spans, teacherId }: Whose) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_period_version as period')
+  return selectIn(db, schoolId, 'timetable_period_version as period')
     .select(['period.id', 'period.session_id as session', 'period.class', 'period.day', 'period.period'])
     .select(['period.label', 'period.room', 'period.subject', 'period.week'])
     .select(['period.teacher_id', 'period.more_teachers'])
@@ -215,8 +212,7 @@ type Coming = Awaited<ReturnType<typeof listComing>>[number];
 
 /** The timetables that start on a later day, by session and day. */
 function listComing(db: Database, schoolId: number, sessions: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('coming_timetable as coming')
+  return selectIn(db, schoolId, 'coming_timetable as coming')
     .innerJoin('session', onKey('session.id', 'coming.session_id'))
     .select(['coming.session_id as session', 'coming.from_date as from', 'coming.draft_id as draft', 'coming.periods'])
     .where('coming.session_id', 'in', idList(db, sessions))
@@ -227,7 +223,7 @@ function listComing(db: Database, schoolId: number, sessions: readonly number[])
 }
 
 async function listTeachers(db: Database, schoolId: number): Promise<ReadonlyMap<number, string>> {
-  const teachers = inSchool(db, schoolId).selectFrom('person').select(['id', 'name']).where('role', '=', 'teacher');
+  const teachers = selectIn(db, schoolId, 'person').select(['id', 'name']).where('role', '=', 'teacher');
   return new Map((await teachers.execute()).map(({ id, name }) => [id, name]));
 }
 

@@ -3,7 +3,7 @@ import type { LineState } from '../../../platform/contract/exams.ts';
 import { type EnteredMark, storedMaximum } from '../../../platform/contract/mark-scale.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { type Exam, listExams, listStudentMarks, listWithdrawnMarks } from '../../../records/marks/marks.contract.ts';
 import { recordExamsRead } from '../../../records/marks/server/exam-reading.ts';
 import { listLinesOnDay } from '../../../records/marks/server/lines-on-day.ts';
@@ -34,7 +34,7 @@ type ShownLine = Pick<Exam, 'scale'> & { readonly lineState: LineState; readonly
 
 /** Exams with the names of their terms. */
 async function nameTerms<E extends Pick<Exam, 'term'>>({ db, caller }: Asked<'marks'>['call'], exams: readonly E[]) {
-  const terms = await inSchool(db, caller.actor.schoolId).selectFrom('term').select(['id', 'name']).execute();
+  const terms = await selectIn(db, caller.actor.schoolId, 'term').select(['id', 'name']).execute();
   const names = new Map(terms.map(({ id, name }) => [String(id), name]));
   return exams.map((exam) => ({ ...exam, termName: exam.term === null ? undefined : names.get(exam.term) }));
 }

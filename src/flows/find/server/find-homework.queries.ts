@@ -3,7 +3,7 @@ import { childrenOf } from '../../../base/school/server/children.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { classesTaught } from '../../../base/school/server/teaching.queries.ts';
 import { wordsOf } from '../../../platform/contract/fold-for-search.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { type Guarding, type Scope, within } from '../../../platform/database/scope.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -19,8 +19,7 @@ export async function findHomework(
   { scope, today }: { readonly scope: Scope; readonly today: string },
 ): Promise<FoundHomework[]> {
   if (wordsOf(text).length === 0) return [];
-  const titled = inSchool(db, schoolId)
-    .selectFrom('homework')
+  const titled = selectIn(db, schoolId, 'homework')
     .where('homework.removed_at', 'is', null)
     .where(hasWordsOf('homework.search_title', text));
   const rows = await within(titled, scope, {
@@ -49,8 +48,7 @@ function rollsOfChildren(
   schoolId: number,
   { guarding, today }: { readonly guarding: Guarding; readonly today: string },
 ) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment as place')
+  return selectIn(db, schoolId, 'enrolment as place')
     .select('place.roll')
     .where(enrolledOn(today, 'place'))
     .where('place.student_id', 'in', childrenOf(db, schoolId, guarding))

@@ -1,6 +1,6 @@
 import { listClassesOfGroups } from '../../../base/school/server/groups.queries.ts';
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listClassDays } from '../../../records/schedule/server/week.queries.ts';
 import { firstLessonsOn, lessonsOfGroups } from './home.rules.ts';
@@ -23,10 +23,6 @@ export async function readClassDays(db: Database, schoolId: number, today: strin
 
 /** The classes of which a teacher is the class teacher. */
 export async function listOwnClasses(db: Database, schoolId: number, teacherId: number): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('class')
-    .select('number')
-    .where('teacher_id', '=', teacherId)
-    .execute();
+  const rows = await selectIn(db, schoolId, 'class').select('number').where('teacher_id', '=', teacherId).execute();
   return rows.map(({ number }) => number);
 }

@@ -2,7 +2,7 @@ import { lessonCoveredSince } from '../../../base/history/history.refusals.ts';
 import { describeChangedSince, findCoverOfMade } from '../../../base/history/server/undo.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { madeBy } from '../../../platform/database/restore-versions.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Held, type HoldKind, holdKinds, namedHeld } from '../imports.contract.ts';
@@ -83,8 +83,7 @@ async function readNames(
     });
   switch (of) {
     case 'person': {
-      const people = await inSchool(db, schoolId)
-        .selectFrom('person')
+      const people = await selectIn(db, schoolId, 'person')
         .select(['id', 'name', 'role'])
         .where('id', 'in', among)
         .orderBy('search_name')
@@ -97,17 +96,17 @@ async function readNames(
       );
     }
     case 'subject': {
-      const subjects = inSchool(db, schoolId).selectFrom('subject').select(['id', 'name', 'class']);
+      const subjects = selectIn(db, schoolId, 'subject').select(['id', 'name', 'class']);
       const some = await subjects.where('id', 'in', among).orderBy('name').orderBy('id').limit(namedHeld).execute();
       return some.map(answer('subject'));
     }
     case 'period': {
-      const periods = inSchool(db, schoolId).selectFrom('timetable_period').select(['id', 'subject as name', 'class']);
+      const periods = selectIn(db, schoolId, 'timetable_period').select(['id', 'subject as name', 'class']);
       const some = await periods.where('id', 'in', among).orderBy('subject').orderBy('id').limit(namedHeld).execute();
       return some.map(answer('period'));
     }
     case 'exam': {
-      const exams = inSchool(db, schoolId).selectFrom('marks_record').select(['id', 'exam_name as name', 'class']);
+      const exams = selectIn(db, schoolId, 'marks_record').select(['id', 'exam_name as name', 'class']);
       const some = await exams.where('id', 'in', among).orderBy('exam_name').orderBy('id').limit(namedHeld).execute();
       return some.map(answer('exam'));
     }
@@ -118,8 +117,7 @@ async function readNames(
 }
 
 function findRegister(db: Database, applied: AppliedImport) {
-  return inSchool(db, applied.schoolId)
-    .selectFrom('attendance_mark as line')
+  return selectIn(db, applied.schoolId, 'attendance_mark as line')
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'line.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
@@ -131,8 +129,7 @@ function findRegister(db: Database, applied: AppliedImport) {
 }
 
 function findMarks(db: Database, applied: AppliedImport) {
-  return inSchool(db, applied.schoolId)
-    .selectFrom('mark')
+  return selectIn(db, applied.schoolId, 'mark')
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))

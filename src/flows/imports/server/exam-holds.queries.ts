@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sessionClosed } from '../../../base/school/school.refusals.ts';
 import { fault } from '../../../platform/contract/reason.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import * as refusals from '../imports.refusals.ts';
 import type { AppliedImport, HeldUnit } from './import-kind.ts';
@@ -37,8 +37,7 @@ function changesOf(imports: readonly AppliedImport[]): number[] {
 
 /** The existing exams of imports, with the closed session of each. */
 function examsOf(db: Database, schoolId: number, imports: readonly AppliedImport[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('import_row as row')
+  return selectIn(db, schoolId, 'import_row as row')
     .innerJoin('import', onKey('import.id', 'row.import_id'))
     .leftJoin('marks_record as record', onKey('record.id', 'row.record_id'))
     .leftJoin('session', (join) =>
@@ -57,8 +56,7 @@ function examsOf(db: Database, schoolId: number, imports: readonly AppliedImport
  */
 async function listCorrected(db: Database, schoolId: number, imports: readonly AppliedImport[]) {
   const correctionsOf = (state: 'new' | 'changed') =>
-    inSchool(db, schoolId)
-      .selectFrom('mark_correction as correction')
+    selectIn(db, schoolId, 'mark_correction as correction')
       .innerJoin('marks_record as record', onKey('record.id', 'correction.record_id'))
       .innerJoin('import', (join) =>
         join.onRef('import.school_id', '=', 'correction.school_id').on('import.change_id', 'in', changesOf(imports)),
@@ -67,8 +65,7 @@ async function listCorrected(db: Database, schoolId: number, imports: readonly A
       .distinct()
       .where(({ exists }) =>
         exists(
-          inSchool(db, schoolId)
-            .selectFrom('import_row as row')
+          selectIn(db, schoolId, 'import_row as row')
             .select('row.place')
             .whereRef('row.import_id', '=', sql.ref('import.id'))
             .whereRef('row.record_id', '=', sql.ref('correction.record_id'))

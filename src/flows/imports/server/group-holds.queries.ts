@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import { fault } from '../../../platform/contract/reason.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { madeBy } from '../../../platform/database/restore-versions.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { importHeldByUse } from '../imports.refusals.ts';
@@ -27,8 +27,7 @@ export async function listGroupHolds(
   const found: HeldUnit[] = [];
   for (const { changeId: change } of imports) {
     for (const [kind, table, column] of uses) {
-      const used = inSchool(db, schoolId)
-        .selectFrom(table as 'group_member')
+      const used = selectIn(db, schoolId, table as 'group_member')
         .select(column as 'group_number')
         .where(column as 'group_number', 'in', madeBy('class', schoolId, change))
         // An import's own lessons in the groups that it created are not counted.
@@ -38,11 +37,10 @@ export async function listGroupHolds(
       await tell(change, kind, used);
     }
     for (const [kind, table] of usesOfSubject) {
-      const subjects = inSchool(db, schoolId)
-        .selectFrom(table as 'marks_draft')
+      const subjects = selectIn(db, schoolId, table as 'marks_draft')
         .select('subject_id')
         .where('subject_id', 'in', madeBy('subject', schoolId, change));
-      const used = inSchool(db, schoolId).selectFrom('subject').select('class').where('id', 'in', subjects);
+      const used = selectIn(db, schoolId, 'subject').select('class').where('id', 'in', subjects);
       await tell(change, kind, used);
     }
   }
@@ -53,8 +51,7 @@ export async function listGroupHolds(
     kind: HeldUnit['kind'],
     used: Expression<{ class: number } | { group_number: number }>,
   ) {
-    const group = await inSchool(db, schoolId)
-      .selectFrom('class')
+    const group = await selectIn(db, schoolId, 'class')
       .select('name')
       .where('number', 'in', used as never)
       .where('session_id', 'is not', null)

@@ -3,7 +3,7 @@ import { sessionClosed } from '../../../base/school/school.refusals.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { madeBy } from '../../../platform/database/restore-versions.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import {
@@ -19,7 +19,7 @@ import { listUsed } from './uses.queries.ts';
 
 /** The people whom an import made. */
 export async function listMadePeople(db: Database, { schoolId, changeId }: AppliedImport): Promise<number[]> {
-  const people = inSchool(db, schoolId).selectFrom('person').select('id');
+  const people = selectIn(db, schoolId, 'person').select('id');
   const made = await people.where('id', 'in', madeBy('person', schoolId, changeId)).execute();
   return made.map(({ id }) => id);
 }
@@ -154,8 +154,7 @@ async function ownersOf(
   keys: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (keys.length === 0) return new Map();
-  const rows = await inSchool(db, schoolId)
-    .selectFrom(table as 'enrolment_version')
+  const rows = await selectIn(db, schoolId, table as 'enrolment_version')
     .select(['id', `${column as 'student_id'} as owner`])
     .distinct()
     .where('id', 'in', idList(db, keys))
@@ -184,8 +183,7 @@ export async function listStaying(
   const subjects = idsOf(held, 'subject');
   const touchedOf = async (table: 'enrolment' | 'timetable_period', column: string, owners: readonly number[]) => {
     if (owners.length === 0) return [];
-    const rows = await inSchool(db, schoolId)
-      .selectFrom(`${table}_version` as 'enrolment_version')
+    const rows = await selectIn(db, schoolId, `${table}_version` as 'enrolment_version')
       .select('id')
       .distinct()
       .where(column as 'student_id', 'in', idList(db, owners))
@@ -223,8 +221,7 @@ export async function hasRest(
     if ((await listImported(db, schoolId, 'exam')).some((exam) => !staying.has(exam))) return true;
   }
   if (kind.of === 'exam') {
-    const exam = await inSchool(db, schoolId)
-      .selectFrom('import_row')
+    const exam = await selectIn(db, schoolId, 'import_row')
       .select('record_id')
       .where('import_id', '=', id)
       .where('state', 'in', ['new', 'changed'])
@@ -251,8 +248,7 @@ export function listSignInsMade(
   applied: AppliedImport,
   inClass: { readonly class: number; readonly date: string } | undefined,
 ) {
-  return inSchool(db, applied.schoolId)
-    .selectFrom('person')
+  return selectIn(db, applied.schoolId, 'person')
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .leftJoin('enrolment', (join) =>
       onKey('enrolment.student_id', 'person.id')(join).on(enrolledOn(inClass?.date ?? applied.appliedAt.slice(0, 10))),

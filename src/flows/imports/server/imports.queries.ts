@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../../../platform/contract/reason.ts';
 import type { ImportRowState, ImportState } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -120,8 +120,7 @@ export async function listImports(db: Database, schoolId: number, limit: number)
 }
 
 function importsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('import')
+  return selectIn(db, schoolId, 'import')
     .innerJoin('person', onKey('person.id', 'import.created_by'))
     .leftJoin('job', onKey('job.id', 'import.job_id'))
     .select(['import.id', 'import.kind', 'import.state', 'import.file_key', 'import.file_name', 'import.columns'])
@@ -149,8 +148,7 @@ export async function startJob(
   id: number,
   { from, to, job }: { readonly from: readonly ImportState[]; readonly to: ImportState; readonly job: number },
 ): Promise<boolean> {
-  const started = await inSchool(transaction, schoolId)
-    .updateTable('import')
+  const started = await updateIn(transaction, schoolId, 'import')
     .set({ state: to, job_id: job, failure: null })
     .where('id', '=', id)
     .where('state', 'in', from)
@@ -163,7 +161,7 @@ export type ImportJob = { readonly schoolId: number; readonly id: number; readon
 
 /** The import, if no other job has been assigned to it since. */
 function ofJob(transaction: DatabaseTransaction, { schoolId, id, job }: ImportJob) {
-  return inSchool(transaction, schoolId).updateTable('import').where('id', '=', id).where('job_id', '=', job);
+  return updateIn(transaction, schoolId, 'import').where('id', '=', id).where('job_id', '=', job);
 }
 
 /** Throws if another job checks the import by now; until the transaction ends, none can begin to. */
@@ -179,7 +177,7 @@ export async function setKind(
   id: number,
   kind: ImportKindName,
 ): Promise<void> {
-  const own = inSchool(transaction, schoolId).updateTable('import').where('id', '=', id);
+  const own = updateIn(transaction, schoolId, 'import').where('id', '=', id);
   await own.set({ kind, columns: JSON.stringify(noColumns), faults: '[]' }).execute();
 }
 
@@ -214,8 +212,7 @@ export async function noteApplied(
   transaction: DatabaseTransaction,
   { id, schoolId, made, change }: { id: number; schoolId: number; made: ReadonlyMap<number, number>; change: Change },
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('import')
+  await updateIn(transaction, schoolId, 'import')
     .set({ state: 'applied', failure: null, applied_at: change.at.toISOString(), change_id: change.id })
     .where('id', '=', id)
     .execute();
@@ -230,8 +227,7 @@ export async function noteUndone(
   id: number,
   { now, isWhole }: { readonly now: Date; readonly isWhole: boolean },
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('import')
+  await updateIn(transaction, schoolId, 'import')
     .set({ state: isWhole ? 'undone' : 'applied', undone_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
@@ -246,7 +242,7 @@ export type StoredRow = Omit<CheckedRow, 'faults' | 'notes' | 'parsed'> & {
 };
 
 export async function removeRows(transaction: DatabaseTransaction, schoolId: number, importId: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('import_row').where('import_id', '=', importId).execute();
+  await deleteIn(transaction, schoolId, 'import_row').where('import_id', '=', importId).execute();
 }
 
 export async function addRows(
@@ -330,8 +326,7 @@ export async function countRows(
 }
 
 function rowsOf(db: Database, schoolId: number, importId: number, state: ImportRowState | undefined) {
-  return inSchool(db, schoolId)
-    .selectFrom('import_row')
+  return selectIn(db, schoolId, 'import_row')
     .where('import_id', '=', importId)
     .$if(state !== undefined, (query) => query.where('state', '=', state as ImportRowState));
 }
@@ -342,8 +337,7 @@ export async function readRemembered(
   schoolId: number,
   kind: string,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('import_column')
+  const rows = await selectIn(db, schoolId, 'import_column')
     .select(['heading', 'field'])
     .where('kind', '=', kind)
     .execute();
@@ -366,7 +360,7 @@ export async function remember(
 
 /** Reads the meanings of words in the school's files. */
 export async function readWords(db: Database, schoolId: number): Promise<KnownWords> {
-  const rows = await inSchool(db, schoolId).selectFrom('import_word').select(['field', 'word', 'meaning']).execute();
+  const rows = await selectIn(db, schoolId, 'import_word').select(['field', 'word', 'meaning']).execute();
   return new Map(rows.map(({ field, word, meaning }) => [wordKey(field, word), meaning]));
 }
 
@@ -391,8 +385,7 @@ export async function noteChosen(
   id: number,
   columns: StoredColumns,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('import')
+  await updateIn(transaction, schoolId, 'import')
     .set({ columns: JSON.stringify(columns) })
     .where('id', '=', id)
     .execute();
@@ -431,8 +424,7 @@ const kindsOfStudents: readonly ImportKindName[] = ['students', 'guardians', 'ma
  * the keys of the files.
  */
 export async function forgetStudents(transaction: DatabaseTransaction, schoolId: number): Promise<string[]> {
-  const rows = await inSchool(transaction, schoolId)
-    .selectFrom('import')
+  const rows = await selectIn(transaction, schoolId, 'import')
     .select(['id', 'file_key'])
     .where('file_key', 'is not', null)
     .where('kind', 'in', kindsOfStudents)
@@ -448,8 +440,7 @@ export async function forgetStudents(transaction: DatabaseTransaction, schoolId:
 async function forgetContent(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   for (const id of ids) {
     await removeRows(transaction, schoolId, id);
-    await inSchool(transaction, schoolId)
-      .updateTable('import')
+    await updateIn(transaction, schoolId, 'import')
       .set({ file_key: null, faults: '[]', columns: JSON.stringify(noColumns) })
       .where('id', '=', id)
       .execute();

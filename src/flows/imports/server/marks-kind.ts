@@ -3,7 +3,7 @@ import { listSubjects } from '../../../base/subjects/server/subjects.queries.ts'
 import type { LanguageTag } from '../../../languages/languages.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { wordsFor } from '../../../platform/server/refusal-words.ts';
@@ -145,8 +145,7 @@ async function forgetExams(
   importId: number,
   ids: readonly number[],
 ) {
-  await inSchool(transaction, schoolId)
-    .updateTable('import_row')
+  await updateIn(transaction, schoolId, 'import_row')
     .set({ record_id: null })
     .where('import_id', '=', importId)
     .where('record_id', 'in', idList(transaction, ids))
@@ -155,8 +154,7 @@ async function forgetExams(
 
 /** Returns the exams that an import created or in which it corrected marks, except those that stay. */
 async function readExamIds(db: Database, schoolId: number, importId: number, staying: readonly number[]) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('import_row')
+  const rows = await selectIn(db, schoolId, 'import_row')
     .select(['state', 'record_id'])
     .distinct()
     .where('import_id', '=', importId)

@@ -3,7 +3,7 @@ import { listMarkScales } from '../../../base/school/server/mark-scales.queries.
 import { classesTaught } from '../../../base/school/server/teaching.queries.ts';
 import type { Subject } from '../../../base/subjects/subjects.contract.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { listLinesOnDay } from '../../../records/marks/server/lines-on-day.ts';
 import { listExamsIn } from '../../../records/marks/server/many.queries.ts';
 import type { ImportContext } from './import-kind.ts';
@@ -47,7 +47,7 @@ export async function readStanding(
       reaches: (teacherId) => reach(teacherId, one),
     };
   };
-  const terms = await inSchool(db, schoolId).selectFrom('term').select(['id', 'session_id', 'name']).execute();
+  const terms = await selectIn(db, schoolId, 'term').select(['id', 'session_id', 'name']).execute();
   const scales = await listMarkScales(db, schoolId);
   const categories = new Map(
     subjects.map(({ session, class: number, name, categories: own = [] }) => [

@@ -13,7 +13,7 @@ import type { FieldOwner, FieldValue } from '../../../platform/contract/own-fiel
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing, notADate } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
@@ -63,8 +63,7 @@ export async function uploadersOf(
   schoolId: number,
   { id, kind }: { readonly id: number; readonly kind: ImportKindName },
 ): Promise<Seer[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('import')
+  const rows = await selectIn(db, schoolId, 'import')
     .innerJoin('person', onKey('person.id', 'import.created_by'))
     .leftJoin('office_person', onKey('office_person.person_id', 'person.id'))
     .leftJoin('office', (join) =>

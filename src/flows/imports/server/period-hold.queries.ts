@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { weekdayOf } from '../../../platform/contract/dates.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { importHeldByLesson } from '../imports.refusals.ts';
 import type { AppliedImport, HeldUnit } from './import-kind.ts';
@@ -13,8 +13,7 @@ export async function listPeriodHolds(
   schoolId: number,
   imports: readonly AppliedImport[],
 ): Promise<HeldUnit[]> {
-  const registers = await inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as sheet')
+  const registers = await selectIn(db, schoolId, 'attendance_sheet as sheet')
     .innerJoin('timetable_period_version as made', (join) =>
       onKey(
         'made.session_id',
@@ -33,8 +32,7 @@ export async function listPeriodHolds(
     .where(({ not, exists }) =>
       not(
         exists(
-          inSchool(db, schoolId)
-            .selectFrom('timetable_period_version as was')
+          selectIn(db, schoolId, 'timetable_period_version as was')
             .select('was.id')
             .whereRef('was.id', '=', sql.ref('made.id'))
             .whereRef('was.until_change', '=', sql.ref('made.change_id')),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AuditAction } from '../../../base/audit/audit.contract.ts';
 import { hasJoined } from '../../../base/identity/server/invitations.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { type VersionedTable, versionedTables } from '../../../platform/database/versioned-tables.ts';
 import { readMade } from '../../../records/schedule/server/replace-timetable.queries.ts';
@@ -179,7 +179,7 @@ function furtherOf(schoolId: number, counts: (table: TableName) => RawBuilder<un
 
 /** Lists the teachers of lessons in timetables that have not started yet. */
 async function plannedOf(db: Database, schoolId: number): Promise<RawBuilder<unknown>> {
-  const waiting = await inSchool(db, schoolId).selectFrom('coming_timetable').select('periods').execute();
+  const waiting = await selectIn(db, schoolId, 'coming_timetable').select('periods').execute();
   const lessons = waiting.flatMap(({ periods }) => readMade(periods));
   const planned = [...new Set(lessons.flatMap(({ teacherIds }) => teacherIds))];
   return sql`select 'use' as kind, key from made where key in ${idList(db, planned)}`;
@@ -230,8 +230,7 @@ export async function forgetTraces(
   people: readonly number[],
 ): Promise<void> {
   for (const table of tracesOfPeople) {
-    await inSchool(transaction, schoolId)
-      .deleteFrom(table as 'read_marker')
+    await deleteIn(transaction, schoolId, table as 'read_marker')
       .where('person_id', 'in', idList(transaction, people))
       .execute();
   }

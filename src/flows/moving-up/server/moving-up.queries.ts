@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { listStoredClasses } from '../../../base/school/server/classes.queries.ts';
 import { enrolledFrom } from '../../../base/school/server/enrolled-on.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Candidate, ClassFacts, RollHolder } from './moving-up.rules.ts';
 
@@ -24,8 +24,7 @@ export async function findLastRegister(
   schoolId: number,
   sessions: Sessions,
 ): Promise<string | undefined> {
-  const named = inSchool(db, schoolId)
-    .selectFrom('attendance_mark as line')
+  const named = selectIn(db, schoolId, 'attendance_mark as line')
     .innerJoin('enrolment', onKey('enrolment.id', 'line.enrolment_id'))
     .select('line.sheet_id')
     .whereRef('line.sheet_id', '=', sql.ref('sheet.id'))
@@ -33,8 +32,7 @@ export async function findLastRegister(
     .where(({ or, eb }) =>
       or([eb('enrolment.to_date', 'is', null), eb('enrolment.to_date', '>', sql.ref<string>('sheet.date'))]),
     );
-  const last = await inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as sheet')
+  const last = await selectIn(db, schoolId, 'attendance_sheet as sheet')
     .select('sheet.date')
     .where('sheet.date', '>=', sessions.start)
     .where(({ exists }) => exists(named))
@@ -59,8 +57,7 @@ export async function readStudents(
   /** The number of students already enrolled in the new session. */
   readonly placed: number;
 }> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const rows = await selectIn(db, schoolId, 'enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.id', 'enrolment.student_id', 'enrolment.session_id', 'enrolment.class', 'enrolment.roll'])
     .select(['enrolment.from_date as from', 'enrolment.to_date as until', 'person.name', 'person.left_at'])
@@ -94,8 +91,7 @@ export async function readStudents(
 
 /** The mean of each student's results in a session, in percent; those without marks are left out. */
 export async function readResults(db: Database, schoolId: number, session: number): Promise<Map<number, number>> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('marks_record as record')
+  const rows = await selectIn(db, schoolId, 'marks_record as record')
     .innerJoin('mark', onKey('mark.record_id', 'record.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .select('enrolment.student_id')

@@ -1,4 +1,4 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Change } from '../../../platform/database/versioned-tables.ts';
@@ -41,8 +41,7 @@ export type StoredMoveUp = Awaited<ReturnType<typeof listStored>>[number];
 
 /** Lists the moves, the latest first; or only the one with this id. */
 export function listStored(db: Database, schoolId: number, id?: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('moving_up')
+  return selectIn(db, schoolId, 'moving_up')
     .innerJoin('session as old', onKey('old.id', 'moving_up.from_session'))
     .innerJoin('session as next', onKey('next.id', 'moving_up.to_session'))
     .innerJoin('person', onKey('person.id', 'moving_up.by_id'))
@@ -55,8 +54,7 @@ export function listStored(db: Database, schoolId: number, id?: number) {
 }
 
 export async function noteUndone(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  await inSchool(transaction, schoolId)
-    .updateTable('moving_up')
+  await updateIn(transaction, schoolId, 'moving_up')
     .set({ undone_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
@@ -64,8 +62,7 @@ export async function noteUndone(transaction: DatabaseTransaction, schoolId: num
 
 /** The first register of the new session that was taken since, for a day of the new enrolments. */
 export function findRegisterSince(db: Database, schoolId: number, { to_session, day, at }: StoredMoveUp) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_sheet')
+  return selectIn(db, schoolId, 'attendance_sheet')
     .select(['class', 'date'])
     .where('session_id', '=', to_session)
     .where('date', '>=', day)
@@ -78,15 +75,13 @@ export function findRegisterSince(db: Database, schoolId: number, { to_session, 
 
 /** The first exam with marks of the new enrolments. */
 export function findMarksSince(db: Database, schoolId: number, { change_id, to_session }: StoredMoveUp) {
-  const made = inSchool(db, schoolId)
-    .selectFrom('enrolment_version')
+  const made = selectIn(db, schoolId, 'enrolment_version')
     .select('id')
     .where('change_id', '=', change_id)
     .where('session_id', '=', to_session);
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  return selectIn(db, schoolId, 'marks_record')
     .select(['class', 'subject', 'exam_name as exam'])
-    .where('id', 'in', inSchool(db, schoolId).selectFrom('mark').select('record_id').where('enrolment_id', 'in', made))
+    .where('id', 'in', selectIn(db, schoolId, 'mark').select('record_id').where('enrolment_id', 'in', made))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -95,9 +90,8 @@ export function findMarksSince(db: Database, schoolId: number, { change_id, to_s
 /** The students whose enrolments a change made or ended, with when they left and whether they are erased. */
 export function listMoved(db: Database, schoolId: number, changeId: number) {
   const versions = (column: 'change_id' | 'until_change') =>
-    inSchool(db, schoolId).selectFrom('enrolment_version').select('student_id').where(column, '=', changeId);
-  return inSchool(db, schoolId)
-    .selectFrom('person')
+    selectIn(db, schoolId, 'enrolment_version').select('student_id').where(column, '=', changeId);
+  return selectIn(db, schoolId, 'person')
     .select(['id', 'name', 'left_at', 'erased_at'])
     .where('id', 'in', versions('change_id').union(versions('until_change')))
     .where('left_at', 'is not', null)
@@ -112,8 +106,8 @@ export async function findNameOf(
   table: string,
   key: number,
 ): Promise<string | undefined> {
-  const student = inSchool(db, schoolId).selectFrom('enrolment_version').select('student_id').where('id', '=', key);
-  const people = inSchool(db, schoolId).selectFrom('person').select('name');
+  const student = selectIn(db, schoolId, 'enrolment_version').select('student_id').where('id', '=', key);
+  const people = selectIn(db, schoolId, 'person').select('name');
   if (table === 'enrolment') return (await people.where('id', 'in', student).executeTakeFirst())?.name;
   if (!['person', 'student', 'account'].includes(table)) return undefined;
   return (await people.where('id', '=', key).executeTakeFirst())?.name;

@@ -5,7 +5,7 @@ import { enrolledFrom, enrolledOn } from '../../../base/school/server/enrolled-o
 import { forEverySchool } from '../../../base/school/server/every-school.ts';
 import { readSchoolById, type School } from '../../../base/school/server/school.queries.ts';
 import { studentEmail } from '../../../base/students/students.contract.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -42,8 +42,7 @@ export async function turnStudents(transaction: DatabaseTransaction, school: Sch
 
 /** The students without an enrolment on this day or later. */
 async function listLeaving(db: Database, schoolId: number, today: string): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const rows = await selectIn(db, schoolId, 'person')
     .select('person.id')
     .where('person.role', '=', 'student')
     .where('person.left_at', 'is', null)
@@ -53,7 +52,7 @@ async function listLeaving(db: Database, schoolId: number, today: string): Promi
 }
 
 function staying(db: Database, schoolId: number, today: string) {
-  return inSchool(db, schoolId).selectFrom('enrolment').select('student_id').where(enrolledFrom(today));
+  return selectIn(db, schoolId, 'enrolment').select('student_id').where(enrolledFrom(today));
 }
 
 /**
@@ -61,8 +60,7 @@ function staying(db: Database, schoolId: number, today: string) {
  * it.
  */
 async function listEmailsToChange(db: Database, { id, domain }: School, today: string) {
-  const rows = await inSchool(db, id)
-    .selectFrom('enrolment')
+  const rows = await selectIn(db, id, 'enrolment')
     .innerJoin('account', onKey('account.person_id', 'enrolment.student_id'))
     .select(['enrolment.student_id as personId', 'enrolment.roll', 'account.email'])
     .where('account.closed_at', 'is', null)

@@ -8,7 +8,7 @@ import { teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { cycleOf } from '../../../base/school/server/weeks.queries.ts';
 import { nameParts, type PersonNames } from '../../../platform/contract/person-names.ts';
 import { type Day, days, type genders, type Role } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type {
   SchoolState,
@@ -67,8 +67,7 @@ async function readSchool({ db, schoolId, idOf }: From): Promise<StateSchool> {
 }
 
 async function readReasons(db: Database, schoolId: number): Promise<StateReason[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('absence_reason')
+  const rows = await selectIn(db, schoolId, 'absence_reason')
     .select(['name', 'status', 'is_open', 'sign', 'counts', 'place'])
     .orderBy('status')
     .orderBy('name')
@@ -82,13 +81,11 @@ async function readReasons(db: Database, schoolId: number): Promise<StateReason[
 }
 
 async function readSessions({ db, schoolId, idOf }: From): Promise<StateSession[]> {
-  const sessions = await inSchool(db, schoolId)
-    .selectFrom('session')
+  const sessions = await selectIn(db, schoolId, 'session')
     .select(['id', 'name', 'from_date as from', 'to_date as to', 'closed_at'])
     .orderBy('id')
     .execute();
-  const terms = await inSchool(db, schoolId)
-    .selectFrom('term')
+  const terms = await selectIn(db, schoolId, 'term')
     .select(['id', 'session_id', 'name', 'from_date as from', 'to_date as to', 'weight'])
     .orderBy('from_date')
     .execute();
@@ -113,8 +110,7 @@ function orNull(idOf: SourcedIdOf, kind: 'person' | 'subject' | 'term', id: numb
 }
 
 async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const rows = await selectIn(db, schoolId, 'class')
     .select(['number', 'name', 'place', 'moves_up_to', 'is_open', 'teacher_id', 'mark_scale'])
     .where(isHomeClass())
     .orderBy('place')
@@ -132,20 +128,17 @@ async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> 
 }
 
 async function readGroups({ db, schoolId, idOf }: From): Promise<StateGroup[]> {
-  const groups = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const groups = await selectIn(db, schoolId, 'class')
     .select(['number', 'name', 'block', 'takes_register', 'session_id'])
     .where('session_id', 'is not', null)
     .$narrowType<{ session_id: number }>()
     .orderBy('number')
     .execute();
-  const classes = await inSchool(db, schoolId)
-    .selectFrom('group_class')
+  const classes = await selectIn(db, schoolId, 'group_class')
     .select(['group_number', 'class'])
     .orderBy('class')
     .execute();
-  const members = await inSchool(db, schoolId)
-    .selectFrom('group_member')
+  const members = await selectIn(db, schoolId, 'group_member')
     .select(['group_number', 'student_id', 'from_date as from', 'to_date as until'])
     .orderBy('id')
     .execute();
@@ -167,8 +160,7 @@ async function readGroups({ db, schoolId, idOf }: From): Promise<StateGroup[]> {
 }
 
 async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> {
-  const people = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const people = await selectIn(db, schoolId, 'person')
     .innerJoin('account', (join) =>
       join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
     )
@@ -178,8 +170,8 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     .$narrowType<{ role: Exclude<Role, 'guardian' | 'staff'> }>()
     .orderBy('id')
     .execute();
-  const teachers = await inSchool(db, schoolId).selectFrom('teacher').selectAll().execute();
-  const students = await inSchool(db, schoolId).selectFrom('student').selectAll().execute();
+  const teachers = await selectIn(db, schoolId, 'teacher').selectAll().execute();
+  const students = await selectIn(db, schoolId, 'student').selectAll().execute();
   const teacherOf = new Map(teachers.map((row) => [row.person_id, row]));
   const studentOf = new Map(students.map((row) => [row.person_id, row]));
   return people.map(({ id, role, name, email, left_at, erased_at, ...row }): StatePerson => {
@@ -229,8 +221,7 @@ function toDetails(row: StudentRow | undefined) {
 }
 
 async function readEnrolments({ db, schoolId, idOf }: From): Promise<StateEnrolment[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const rows = await selectIn(db, schoolId, 'enrolment')
     .select(['id', 'student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'])
     .orderBy('id')
     .execute();
@@ -247,8 +238,7 @@ async function readEnrolments({ db, schoolId, idOf }: From): Promise<StateEnrolm
 }
 
 async function readSubjects({ db, schoolId, idOf }: From): Promise<StateSubject[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('subject')
+  const rows = await selectIn(db, schoolId, 'subject')
     .select(['id', 'session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers'])
     .select(['mark_scale as scale', 'credits', 'categories'])
     .orderBy('id')
@@ -263,8 +253,7 @@ async function readSubjects({ db, schoolId, idOf }: From): Promise<StateSubject[
 }
 
 async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  const rows = await selectIn(db, schoolId, 'timetable_period')
     .select(['session_id', 'class', 'day', 'period', 'label', 'room', 'subject', 'subject_id', 'teacher_id'])
     .select(['more_teachers', 'week'])
     .select(['starts_minute as starts', 'ends_minute as ends'])
@@ -284,8 +273,7 @@ async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]>
 }
 
 async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  const rows = await selectIn(db, schoolId, 'marks_record')
     .select(['id', 'session_id', 'class', 'subject', 'subject_id', 'exam_name', 'max_mark', 'mark_scale'])
     .select(['submitted_by', 'submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at'])
     .select(['category', 'replaces_id', 'replaces_by'])
@@ -293,8 +281,7 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     .execute();
   // A student without a stored line did not sit the exam, so no line is written; another system would show it as a
   // result.
-  const lines = await inSchool(db, schoolId)
-    .selectFrom('mark')
+  const lines = await selectIn(db, schoolId, 'mark')
     .select(['record_id', 'enrolment_id', 'mark', 'state', 'words', 'note'])
     .orderBy('record_id')
     .orderBy('enrolment_id')

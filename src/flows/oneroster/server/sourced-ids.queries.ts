@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { SourcedId } from './school-state.ts';
@@ -21,10 +21,7 @@ export async function readSourcedIds(db: Database, schoolId: number): Promise<So
     .select('created_at')
     .where('id', '=', schoolId)
     .executeTakeFirstOrThrow();
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('sourced_id')
-    .select(['kind', 'record_id', 'sourced_id'])
-    .execute();
+  const rows = await selectIn(db, schoolId, 'sourced_id').select(['kind', 'record_id', 'sourced_id']).execute();
   const stored = new Map(rows.map((row) => [`${row.kind} ${row.record_id}`, row.sourced_id]));
   const made = createHash('sha256').update(`${schoolId} ${created_at}`).digest('hex').slice(0, 12);
   return (kind, id) => stored.get(`${kind} ${id}`) ?? `${kind}-${made}-${id}`;
@@ -48,16 +45,12 @@ export async function addSourcedIds(
 
 /** The records of a kind that were imported. */
 export async function listImported(db: Database, schoolId: number, kind: SourcedKind): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('sourced_id')
-    .select('record_id')
-    .where('kind', '=', kind)
-    .execute();
+  const rows = await selectIn(db, schoolId, 'sourced_id').select('record_id').where('kind', '=', kind).execute();
   return rows.map((row) => row.record_id);
 }
 
 export async function forgetSourcedIds(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('sourced_id').execute();
+  await deleteIn(transaction, schoolId, 'sourced_id').execute();
 }
 
 /** Deletes the ids by which other systems know records of some kinds, except for these records. */
@@ -67,8 +60,7 @@ export async function forgetOthers(
   staying: Partial<Readonly<Record<SourcedKind, readonly number[]>>>,
 ): Promise<void> {
   for (const [kind, ids = []] of Object.entries(staying)) {
-    await inSchool(transaction, schoolId)
-      .deleteFrom('sourced_id')
+    await deleteIn(transaction, schoolId, 'sourced_id')
       .where('kind', '=', kind)
       .where('record_id', 'not in', idList(transaction, ids))
       .execute();
@@ -77,12 +69,8 @@ export async function forgetOthers(
 
 /** Deletes the id by which other systems know a person. */
 export async function eraseSourcedId(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  const enrolments = inSchool(transaction, schoolId)
-    .selectFrom('enrolment')
-    .select('id')
-    .where('student_id', '=', personId);
-  await inSchool(transaction, schoolId)
-    .deleteFrom('sourced_id')
+  const enrolments = selectIn(transaction, schoolId, 'enrolment').select('id').where('student_id', '=', personId);
+  await deleteIn(transaction, schoolId, 'sourced_id')
     .where(({ or, and, eb }) =>
       or([
         and([eb('kind', '=', 'person'), eb('record_id', '=', personId)]),

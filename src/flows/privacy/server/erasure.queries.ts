@@ -9,7 +9,7 @@ import { forgetReading } from '../../../base/news/server/news.queries.ts';
 import { lasts } from '../../../base/school/server/enrolled-on.ts';
 import { eraseStudentDetails } from '../../../base/students/server/students.queries.ts';
 import { erasedGuardianName, erasedName } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { eraseVersions, storeVersions } from '../../../platform/database/versions.ts';
@@ -83,8 +83,7 @@ async function eraseTraces(transaction: DatabaseTransaction, schoolId: number, p
 
 /** A student's current or last roll; `undefined` if there is no such student or they are erased. */
 export async function findLastRoll(db: Database, schoolId: number, studentId: number): Promise<number | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const row = await selectIn(db, schoolId, 'person')
     .innerJoin('enrolment', onKey('enrolment.student_id', 'person.id'))
     .select('enrolment.roll')
     .where('person.id', '=', findableId(studentId))
@@ -132,8 +131,7 @@ export async function repeatErasures(
 }
 
 async function isThere(db: Database, { domain, school_id, id, created_at }: Erased): Promise<boolean> {
-  const found = await inSchool(db, school_id)
-    .selectFrom('person')
+  const found = await selectIn(db, school_id, 'person')
     .innerJoin('school', 'school.id', 'person.school_id')
     .select('person.id')
     .where('school.domain', '=', domain)

@@ -3,7 +3,7 @@ import { listDeletions } from '../../../base/history/server/deletions.queries.ts
 import { reachedClasses } from '../../../base/school/server/classes.queries.ts';
 import { lasts } from '../../../base/school/server/enrolled-on.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -17,8 +17,7 @@ export async function listFormerStudents(
   most: number = maxFormerStudents,
 ): Promise<{ readonly students: FormerStudent[]; readonly total: number }> {
   const reached = await reachedClasses(db, schoolId, scope);
-  const found = inSchool(db, schoolId)
-    .selectFrom('person')
+  const found = selectIn(db, schoolId, 'person')
     .innerJoin('enrolment', onKey('enrolment.student_id', 'person.id'))
     .where('person.role', '=', 'student')
     .where('person.left_at', 'is not', null)
@@ -26,8 +25,7 @@ export async function listFormerStudents(
     .where(
       'enrolment.id',
       '=',
-      inSchool(db, schoolId)
-        .selectFrom('enrolment as any_enrolment')
+      selectIn(db, schoolId, 'enrolment as any_enrolment')
         .select('any_enrolment.id')
         .where('any_enrolment.student_id', '=', sql.ref<number>('person.id'))
         .orderBy(sql`case when ${lasts('any_enrolment')} then 0 else 1 end`)

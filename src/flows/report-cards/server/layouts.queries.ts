@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CardLayout, CardParts } from '../../../platform/contract/card-layout.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -9,13 +9,12 @@ import { readyMade } from '../ready-made.ts';
 
 /** The layouts of a school, by name, each with those of its classes that still exist. */
 export async function listLayouts(db: Database, schoolId: number): Promise<CardLayout[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('card_layout')
+  const rows = await selectIn(db, schoolId, 'card_layout')
     .select(['id', 'name', 'used_for', 'content'])
     .orderBy('name')
     .orderBy('id')
     .execute();
-  const classes = await inSchool(db, schoolId).selectFrom('class').select('number').execute();
+  const classes = await selectIn(db, schoolId, 'class').select('number').execute();
   const known = new Set(classes.map(({ number }) => number));
   return rows.map(({ id, name, used_for, content }) => {
     const usedFor = JSON.parse(used_for) as CardLayout['usedFor'];
@@ -57,15 +56,11 @@ export async function insertLayout(transaction: DatabaseTransaction, schoolId: n
 }
 
 export async function updateLayout(transaction: DatabaseTransaction, schoolId: number, id: number, layout: NewLayout) {
-  await inSchool(transaction, schoolId)
-    .updateTable('card_layout')
-    .set(columnsOf(layout))
-    .where('id', '=', id)
-    .execute();
+  await updateIn(transaction, schoolId, 'card_layout').set(columnsOf(layout)).where('id', '=', id).execute();
 }
 
 export async function deleteLayout(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('card_layout').where('id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'card_layout').where('id', '=', id).execute();
 }
 
 function columnsOf({ name, usedFor, ...parts }: NewLayout) {
@@ -90,8 +85,7 @@ export async function listSubjectNames(
   schoolId: number,
   { session, class: classNumber }: { readonly session: number; readonly class?: number | undefined },
 ): Promise<string[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('subject')
+  const rows = await selectIn(db, schoolId, 'subject')
     .select('name')
     .distinct()
     .where('session_id', '=', session)

@@ -5,7 +5,7 @@ import { placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { studentsTaught } from '../../../base/school/server/teaching.queries.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -53,8 +53,7 @@ export async function listCards(db: Database, schoolId: number, wanted: Wanted, 
 
 /** Returns the first and last day of these terms' sessions; `undefined` without terms. */
 export async function daysOfTerms(db: Database, schoolId: number, terms: readonly number[]) {
-  const { date, until } = await inSchool(db, schoolId)
-    .selectFrom('term')
+  const { date, until } = await selectIn(db, schoolId, 'term')
     .innerJoin('session', onKey('session.id', 'term.session_id'))
     .select(({ fn }) => [
       fn.min<string | null>('session.from_date').as('date'),
@@ -77,8 +76,7 @@ function placeOf(db: Database, schoolId: number) {
 /** The enrolment of a card. */
 function enrolmentOf(db: Database, schoolId: number) {
   return (
-    inSchool(db, schoolId)
-      .selectFrom('enrolment')
+    selectIn(db, schoolId, 'enrolment')
       .innerJoin('term', (join) => join.onRef('term.school_id', '=', 'enrolment.school_id'))
       .innerJoin('session', onKey('session.id', 'term.session_id'))
       // The enrolment can be of an older session, if the student was not moved up.
@@ -94,8 +92,7 @@ function enrolmentOf(db: Database, schoolId: number) {
 
 /** A later card of the same student and term. */
 function laterOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('report_card as later')
+  return selectIn(db, schoolId, 'report_card as later')
     .select('later.id')
     .whereRef('later.student_id', '=', sql.ref('report_card.student_id'))
     .whereRef('later.term_id', '=', sql.ref('report_card.term_id'))
@@ -103,7 +100,7 @@ function laterOf(db: Database, schoolId: number) {
 }
 
 function cardsWithin(db: Database, schoolId: number, scope: Scope) {
-  return within(inSchool(db, schoolId).selectFrom('report_card'), scope, {
+  return within(selectIn(db, schoolId, 'report_card'), scope, {
     classes: (some, teaching) => some.where('report_card.student_id', 'in', studentsTaught(db, schoolId, teaching)),
     children: (some, guarding) => some.where('report_card.student_id', 'in', childrenOf(db, schoolId, guarding)),
     person: (some, id) => some.where('report_card.student_id', '=', id),
@@ -144,8 +141,7 @@ export function readLatestOfClass(
 /** Finds the proof that a card is genuine. It runs the same queries whether or not the card exists. */
 export function findProof(db: Database, { schoolId, id }: CardKey = { schoolId: noId, id: noId }) {
   const school = findableId(schoolId);
-  return inSchool(db, school)
-    .selectFrom('report_card')
+  return selectIn(db, school, 'report_card')
     .select('code')
     .select((card) => card.exists(laterOf(db, school)).as('isSuperseded'))
     .where('id', '=', findableId(id))
@@ -207,8 +203,7 @@ export async function holdStudents(
   schoolId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await inSchool(transaction, schoolId)
-    .selectFrom('person')
+  const rows = await selectIn(transaction, schoolId, 'person')
     .select('id')
     .where('id', 'in', idList(transaction, ids))
     .where('erased_at', 'is', null)
@@ -219,8 +214,7 @@ export async function holdStudents(
 
 /** The latest card of a term of each of these students, by student. */
 export async function readLatest(db: Database, schoolId: number, term: number, studentIds: readonly number[]) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('report_card')
+  const rows = await selectIn(db, schoolId, 'report_card')
     .select(['report_card.id', 'report_card.student_id', 'report_card.version', 'report_card.content_hash'])
     .where('report_card.term_id', '=', term)
     .where('report_card.student_id', 'in', idList(db, studentIds))
@@ -238,15 +232,13 @@ export function countExams(
   schoolId: number,
   { class: classNumber, term }: { class: number; term: number },
 ) {
-  const marked = inSchool(db, schoolId)
-    .selectFrom('mark')
+  const marked = selectIn(db, schoolId, 'mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .select('mark.record_id')
     .whereRef('mark.record_id', '=', sql.ref('marks_record.id'))
     .where('enrolment.class', '=', classNumber)
     .where(isMarked);
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  return selectIn(db, schoolId, 'marks_record')
     .select(({ fn }) => [fn.countAll<number>().as('exams'), fn.count<number>('published_at').as('published')])
     .where('term_id', '=', term)
     .where(({ exists }) => exists(marked))
@@ -255,8 +247,7 @@ export function countExams(
 
 /** The cards in a student's data export. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('report_card')
+  const rows = await selectIn(db, schoolId, 'report_card')
     .innerJoin('term', onKey('term.id', 'report_card.term_id'))
     .innerJoin('session', onKey('session.id', 'term.session_id'))
     .select(['report_card.id', 'report_card.class', 'report_card.version', 'report_card.issued_at as issuedAt'])
@@ -269,5 +260,5 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 
 /** Deletes a student's cards; a printed card is then reported as unknown. */
 export async function eraseCards(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('report_card').where('student_id', '=', studentId).execute();
+  await deleteIn(transaction, schoolId, 'report_card').where('student_id', '=', studentId).execute();
 }

@@ -6,7 +6,7 @@ import { studentsTaught } from '../../../base/school/server/teaching.queries.ts'
 import { digitsIn, formatNumberIn, isolateIn } from '../../../languages/format.ts';
 import { localeOf } from '../../../languages/languages.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { everyone, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -42,8 +42,7 @@ export async function readTranscript(call: Call<typeof contract>, scope: Scope) 
 
 /** A student in the scope who was not erased, also one who has left. */
 function findStudent(db: Database, schoolId: number, id: number, scope: Scope) {
-  const students = inSchool(db, schoolId)
-    .selectFrom('person')
+  const students = selectIn(db, schoolId, 'person')
     .select(['person.id', 'person.name'])
     .where('person.id', '=', findableId(id))
     .where('person.role', '=', 'student')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -90,8 +90,7 @@ export async function addChoices(
 export const maxDrafts = 20;
 
 export async function countDrafts(db: Database, schoolId: number, session: number): Promise<number> {
-  const { count } = await inSchool(db, schoolId)
-    .selectFrom('timetable_draft')
+  const { count } = await selectIn(db, schoolId, 'timetable_draft')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('session_id', '=', session)
     .executeTakeFirstOrThrow();
@@ -105,8 +104,7 @@ export function isRepair({ made_from }: Pick<ListedDraft, 'made_from'>): boolean
 
 /** Reads the facts of a session with which its drafts are read. */
 export function readSession(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('session')
+  return selectIn(db, schoolId, 'session')
     .select(['id as session_id', 'from_date'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -141,8 +139,7 @@ export async function findDraft(db: Database, schoolId: number, id: number) {
 }
 
 function selectDrafts(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_draft as draft')
+  return selectIn(db, schoolId, 'timetable_draft as draft')
     .innerJoin('session', onKey('session.id', 'draft.session_id'))
     .leftJoin('person', onKey('person.id', 'draft.made_by'))
     .leftJoin('account', onKey('account.person_id', 'draft.made_by'))
@@ -170,8 +167,7 @@ function toListed<Row extends Awaited<ReturnType<ReturnType<typeof selectDrafts>
 
 /** Lists the plans and lessons that are needed to judge these drafts, in addition to the facts. */
 export async function listToJudge(db: Database, schoolId: number, ids: readonly number[]) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_draft')
+  const rows = await selectIn(db, schoolId, 'timetable_draft')
     .select(['id', 'revision', 'plan', 'result'])
     .where('id', 'in', ids)
     .execute();
@@ -193,8 +189,7 @@ export async function storeJudged(
 
 /** The progress of a draft that is being made. */
 export async function findProgress(db: Database, schoolId: number, id: number) {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('timetable_draft')
+  const row = await selectIn(db, schoolId, 'timetable_draft')
     .select(['state', 'progress'])
     .where('id', '=', findableId(id))
     .executeTakeFirst();
@@ -207,8 +202,7 @@ export async function holdDraft(
   schoolId: number,
   id: number,
 ): Promise<StoredDraft | undefined> {
-  await inSchool(transaction, schoolId)
-    .updateTable('timetable_draft')
+  await updateIn(transaction, schoolId, 'timetable_draft')
     .set(({ ref }) => ({ seconds: ref('seconds') }))
     .where('id', '=', findableId(id))
     .execute();
@@ -217,16 +211,14 @@ export async function holdDraft(
 
 /** Finds whether a draft that is being made was stopped; `undefined` if it was deleted. */
 export function findWish(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_draft')
+  return selectIn(db, schoolId, 'timetable_draft')
     .select(['state', 'stop_at', 'made_at'])
     .where('id', '=', findableId(id))
     .executeTakeFirst();
 }
 
 export async function stopMaking(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  const { numUpdatedRows } = await inSchool(transaction, schoolId)
-    .updateTable('timetable_draft')
+  const { numUpdatedRows } = await updateIn(transaction, schoolId, 'timetable_draft')
     .set({ stop_at: now.toISOString() })
     .where('id', '=', findableId(id))
     .where('state', '=', 'making')
@@ -236,8 +228,7 @@ export async function stopMaking(transaction: DatabaseTransaction, schoolId: num
 }
 
 export async function tellProgress(db: Database, schoolId: number, id: number, progress: Draft['progress']) {
-  await inSchool(db, schoolId)
-    .updateTable('timetable_draft')
+  await updateIn(db, schoolId, 'timetable_draft')
     .set({ progress: JSON.stringify(progress) })
     .where('id', '=', id)
     .where('state', '=', 'making')
@@ -251,8 +242,7 @@ export async function endMaking(
   id: number,
   { state, made }: { readonly state: Exclude<DraftState, 'making'>; readonly made: JudgedResult | null },
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('timetable_draft')
+  await updateIn(transaction, schoolId, 'timetable_draft')
     .set({ state, ...(made && { ...resultColumns(made.result), ...judgedColumns(made.judged) }) })
     .where('id', '=', id)
     .where('state', '=', 'making')
@@ -261,8 +251,7 @@ export async function endMaking(
 
 /** Stores a draft that was moved by hand, without a measure: it is not judged yet. */
 export async function storeMoved(transaction: DatabaseTransaction, schoolId: number, id: number, result: DraftResult) {
-  await inSchool(transaction, schoolId)
-    .updateTable('timetable_draft')
+  await updateIn(transaction, schoolId, 'timetable_draft')
     .set({ ...resultColumns(result), judged: null, broken: null })
     .where('id', '=', id)
     .execute();
@@ -274,13 +263,9 @@ export async function storePublished(
   id: number,
   from: string | null,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('timetable_draft')
-    .set({ published_from: from })
-    .where('id', '=', id)
-    .execute();
+  await updateIn(transaction, schoolId, 'timetable_draft').set({ published_from: from }).where('id', '=', id).execute();
 }
 
 export async function removeDraft(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('timetable_draft').where('id', '=', findableId(id)).execute();
+  await deleteIn(transaction, schoolId, 'timetable_draft').where('id', '=', findableId(id)).execute();
 }

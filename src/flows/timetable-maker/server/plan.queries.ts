@@ -7,7 +7,7 @@ import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { cycleOf, readCycle } from '../../../base/school/server/weeks.queries.ts';
 import type { Day } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { listPeriods } from '../../../records/schedule/server/schedule.queries.ts';
@@ -30,8 +30,7 @@ export type SavedPlan = {
 };
 
 export async function findPlan(db: Database, schoolId: number, sessionId: number): Promise<SavedPlan | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('timetable_plan as saved')
+  const row = await selectIn(db, schoolId, 'timetable_plan as saved')
     .innerJoin('person', onKey('person.id', 'saved.changed_by'))
     .innerJoin('account', onKey('account.person_id', 'saved.changed_by'))
     .select(['saved.version', 'saved.plan', 'saved.changed_at', 'saved.judged', 'person.name', 'account.email'])
@@ -45,7 +44,7 @@ export async function findPlan(db: Database, schoolId: number, sessionId: number
 
 /** Returns whether the timetable of any session was made with a plan. */
 export async function hasPlan(db: Database, schoolId: number): Promise<boolean> {
-  const row = await inSchool(db, schoolId).selectFrom('timetable_plan').select('version').limit(1).executeTakeFirst();
+  const row = await selectIn(db, schoolId, 'timetable_plan').select('version').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -66,8 +65,7 @@ export async function storePlan(
       .executeTakeFirst();
     return first !== undefined;
   }
-  const { numUpdatedRows } = await inSchool(transaction, schoolId)
-    .updateTable('timetable_plan')
+  const { numUpdatedRows } = await updateIn(transaction, schoolId, 'timetable_plan')
     .set({ ...content, version: basedOn + 1 })
     .where('session_id', '=', sessionId)
     .where('version', '=', basedOn)
@@ -82,8 +80,7 @@ export async function storeTodayJudged(
   sessionId: number,
   { version, by, today }: { readonly version: number; readonly by: string; readonly today: Measures },
 ): Promise<void> {
-  await inSchool(db, schoolId)
-    .updateTable('timetable_plan')
+  await updateIn(db, schoolId, 'timetable_plan')
     .set({ judged: JSON.stringify({ by, today }) })
     .where('session_id', '=', sessionId)
     .where('version', '=', version)
@@ -118,8 +115,7 @@ export async function listWeekNames(db: Database, schoolId: number): Promise<rea
 
 /** Lists every present and former teacher. Present ones come last, so that they are used if two have the same email. */
 export async function listPlannable(db: Database, schoolId: number): Promise<PlannedTeacher[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const rows = await selectIn(db, schoolId, 'person')
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.name', 'account.email', 'account.closed_at'])
     .where('person.role', '=', 'teacher')
@@ -137,8 +133,7 @@ export async function countStudents(
   date: string,
   { sets }: Pick<Grouping, 'sets'>,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const rows = await selectIn(db, schoolId, 'enrolment')
     .select(({ fn }) => ['class', fn.countAll<number>().as('students')])
     .where(enrolledOn(date))
     .groupBy('class')
@@ -156,8 +151,7 @@ export async function readGrouping(db: Database, schoolId: number, sessionId: nu
   const groups = await listGroups(db, schoolId, sessionId);
   if (groups.length === 0) return { groups: [], sets: [] };
   const classes = [...new Set(groups.flatMap((group) => group.classes))];
-  const students = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const students = await selectIn(db, schoolId, 'enrolment')
     .select(['student_id', 'class'])
     .where('session_id', '=', sessionId)
     .where('class', 'in', idList(db, classes))
@@ -198,8 +192,7 @@ export async function suggestFor(
 
 /** The groups of a session, each with its classes and its subject. */
 export async function listGroups(db: Database, schoolId: number, sessionId: number): Promise<Grouping['groups']> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const rows = await selectIn(db, schoolId, 'class')
     .innerJoin('group_class', onKey('group_class.group_number', 'class.number'))
     .innerJoin('subject', (join) =>
       onKey('subject.class', 'class.number')(join).onRef('subject.session_id', '=', 'class.session_id'),

@@ -6,7 +6,7 @@ import { toCode } from '../../../base/school/server/status-codes.ts';
 import { studentsTaught } from '../../../base/school/server/teaching.queries.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -31,8 +31,7 @@ type Days = { readonly from?: string | undefined; readonly to?: string | undefin
  */
 export async function holdStudent(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
   if (engineOf(transaction) === 'sqlite') return;
-  await inSchool(transaction, schoolId)
-    .selectFrom('student')
+  await selectIn(transaction, schoolId, 'student')
     .select('person_id')
     .where('person_id', '=', studentId)
     .forUpdate()
@@ -86,7 +85,7 @@ export function removeAbsence(
   { id, now }: { readonly id: number; readonly now: Date },
   scope: Scope,
 ) {
-  const some = inSchool(transaction, schoolId).updateTable('absence').set({ removed_at: now.toISOString() });
+  const some = updateIn(transaction, schoolId, 'absence').set({ removed_at: now.toISOString() });
   return within(some, scope, {
     classes: (query, teaching) => query.where('student_id', 'in', studentsTaught(transaction, schoolId, teaching)),
     children: (query, guarding) =>
@@ -156,8 +155,7 @@ export async function listAbsences(
 
 /** Counts what the registers say about these students on the days of these absences. */
 async function countRegisters(db: Database, schoolId: number, absences: readonly number[]) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('absence')
+  const rows = await selectIn(db, schoolId, 'absence')
     .innerJoin('enrolment', onKey('enrolment.student_id', 'absence.student_id'))
     .innerJoin('attendance_mark as line', onKey('line.enrolment_id', 'enrolment.id'))
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
@@ -243,7 +241,7 @@ export function listToldAfter(db: Database, schoolId: number, { from, to, teache
 
 /** The classes whose class teacher this person is. */
 function classesOf(db: Database, schoolId: number, teacherId: number) {
-  return inSchool(db, schoolId).selectFrom('class').select('number').where('teacher_id', '=', teacherId);
+  return selectIn(db, schoolId, 'class').select('number').where('teacher_id', '=', teacherId);
 }
 
 /** Lists every reported absence of a student, oldest first, including those that were removed. */
@@ -260,17 +258,17 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 
 /** Erases the texts of a student's absences; the days stay. */
 export async function eraseAbsences(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
-  await inSchool(transaction, schoolId)
-    .updateTable('absence')
+  await updateIn(transaction, schoolId, 'absence')
     .set({ text: null, reason_id: null })
     .where('student_id', '=', studentId)
     .execute();
 }
 
 function absencesOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('absence')
-    .leftJoin('absence_reason as reason', onKey('reason.id', 'absence.reason_id'));
+  return selectIn(db, schoolId, 'absence').leftJoin(
+    'absence_reason as reason',
+    onKey('reason.id', 'absence.reason_id'),
+  );
 }
 
 function standing(db: Database, schoolId: number) {

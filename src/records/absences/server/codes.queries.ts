@@ -3,7 +3,7 @@ import type { StoredCode } from '../../../base/school/server/reasons.queries.ts'
 import { toCode } from '../../../base/school/server/status-codes.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -71,20 +71,15 @@ export async function storeCodes(
   { deleted, closed }: { readonly deleted: readonly number[]; readonly closed: readonly number[] },
 ): Promise<number[]> {
   if (deleted.length > 0) {
-    await inSchool(transaction, schoolId)
-      .deleteFrom('absence_reason')
-      .where('id', 'in', idList(transaction, deleted))
-      .execute();
+    await deleteIn(transaction, schoolId, 'absence_reason').where('id', 'in', idList(transaction, deleted)).execute();
   }
   const taken = changes.map(({ code }) => code.code.trim());
-  await inSchool(transaction, schoolId)
-    .updateTable('absence_reason')
+  await updateIn(transaction, schoolId, 'absence_reason')
     .set({ is_open: 0, place: 0 })
     .where('id', 'in', idList(transaction, closed))
     .execute();
   // A closed code gives up its sign if a code of the list has that sign now.
-  await inSchool(transaction, schoolId)
-    .updateTable('absence_reason')
+  await updateIn(transaction, schoolId, 'absence_reason')
     .set({ sign: null })
     .where('id', 'in', idList(transaction, closed))
     .where('sign', 'in', textList(transaction, taken))

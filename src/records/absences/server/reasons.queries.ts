@@ -4,7 +4,7 @@ import { toCode } from '../../../base/school/server/status-codes.ts';
 import type { Reason } from '../../../base/school/shape.contract.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import type { AttendanceStatus, CodeCounts, reasonStatuses } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -51,7 +51,7 @@ export async function replaceReasons(
   schoolId: number,
   reasons: readonly CodeToAdd[],
 ): Promise<number[]> {
-  await inSchool(transaction, schoolId).deleteFrom('absence_reason').execute();
+  await deleteIn(transaction, schoolId, 'absence_reason').execute();
   const ids = await takeIds(transaction, 'absence_reason', schoolId, reasons.length);
   const rows = reasons.map(({ name, status, isOpen, code, counts, order }, place) => ({
     school_id: schoolId,
@@ -73,8 +73,7 @@ export async function isNameTaken(
   schoolId: number,
   { id, name, status }: Pick<NewReason, 'name' | 'status'> & { readonly id?: number },
 ): Promise<boolean> {
-  const others = await inSchool(transaction, schoolId)
-    .selectFrom('absence_reason')
+  const others = await selectIn(transaction, schoolId, 'absence_reason')
     .select(['id', 'name'])
     .where('status', '=', toCode(status))
     .execute();
@@ -89,8 +88,7 @@ export async function holdReason(
   schoolId: number,
   id: number,
 ): Promise<Reason | undefined> {
-  const row = await inSchool(transaction, schoolId)
-    .updateTable('absence_reason')
+  const row = await updateIn(transaction, schoolId, 'absence_reason')
     .set(({ ref }) => ({ id: ref('id') }))
     .where('id', '=', findableId(id))
     .returning(reasonColumns)
@@ -105,8 +103,7 @@ export async function changeReason(
   id: number,
   { name, status, isOpen }: NewReason,
 ): Promise<Reason | undefined> {
-  const row = await inSchool(transaction, schoolId)
-    .updateTable('absence_reason')
+  const row = await updateIn(transaction, schoolId, 'absence_reason')
     .set({ name: tidy(name), status: toCode(status), is_open: isOpen ? 1 : 0 })
     .where('id', '=', findableId(id))
     .returning(reasonColumns)
@@ -115,7 +112,7 @@ export async function changeReason(
 }
 
 export async function removeReason(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('absence_reason').where('id', '=', findableId(id)).execute();
+  await deleteIn(transaction, schoolId, 'absence_reason').where('id', '=', findableId(id)).execute();
 }
 
 /**

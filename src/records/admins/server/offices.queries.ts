@@ -1,6 +1,6 @@
 import { officeColumns, toOffice } from '../../../base/identity/server/office-of.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -8,15 +8,13 @@ import type { Office, OfficeFacts } from '../offices.contract.ts';
 
 /** Lists the offices of the school, or the one with this id, oldest first, with their people by name. */
 export async function listOffices(db: Database, schoolId: number, id?: number): Promise<Office[]> {
-  const offices = await inSchool(db, schoolId)
-    .selectFrom('office')
+  const offices = await selectIn(db, schoolId, 'office')
     .select(['id', 'name', 'duties', 'classes'])
     .where('removed_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', findableId(id as number)))
     .orderBy('id')
     .execute();
-  const people = await inSchool(db, schoolId)
-    .selectFrom('office_person')
+  const people = await selectIn(db, schoolId, 'office_person')
     .innerJoin('person', onKey('person.id', 'office_person.person_id'))
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['office_person.office_id', 'person.id', 'person.name', 'account.email'])
@@ -62,8 +60,7 @@ export async function addOffice(
 }
 
 export async function changeOffice(transaction: DatabaseTransaction, schoolId: number, id: number, facts: OfficeFacts) {
-  await inSchool(transaction, schoolId)
-    .updateTable('office')
+  await updateIn(transaction, schoolId, 'office')
     .set({ name: tidy(facts.name), ...officeColumns(facts) })
     .where('id', '=', id)
     .execute();
@@ -71,11 +68,7 @@ export async function changeOffice(transaction: DatabaseTransaction, schoolId: n
 
 /** Closes an office. Its people stay stored, so that they work in it again if that is taken back. */
 export async function removeOffice(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  await inSchool(transaction, schoolId)
-    .updateTable('office')
-    .set({ removed_at: now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+  await updateIn(transaction, schoolId, 'office').set({ removed_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
 /** Returns false if the person works in the office already. */
@@ -96,8 +89,7 @@ export async function removePersonFrom(
   office: number,
   person: number,
 ): Promise<boolean> {
-  const removed = await inSchool(transaction, schoolId)
-    .deleteFrom('office_person')
+  const removed = await deleteIn(transaction, schoolId, 'office_person')
     .where('office_id', '=', office)
     .where('person_id', '=', findableId(person))
     .executeTakeFirst();
@@ -110,8 +102,7 @@ export async function listInOffices(
   schoolId: number,
   people: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('office_person')
+  const rows = await selectIn(db, schoolId, 'office_person')
     .innerJoin('office', onKey('office.id', 'office_person.office_id'))
     .select('office_person.person_id')
     .distinct()
@@ -123,8 +114,7 @@ export async function listInOffices(
 
 /** Lists everybody who works or worked in these offices, closed or not. */
 export async function listPeopleOf(db: Database, schoolId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('office_person')
+  const rows = await selectIn(db, schoolId, 'office_person')
     .select('person_id')
     .distinct()
     .where('office_id', 'in', idList(db, ids))

@@ -1,7 +1,7 @@
 import { guardiansWrittenTo } from '../../../base/guardians/server/written-to.queries.ts';
 import { toCode } from '../../../base/school/server/status-codes.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { studentsKnownAway } from '../../absences/server/absences.queries.ts';
 
@@ -58,13 +58,12 @@ const onStudent = onKey('link.student_id', 'enrolment.student_id');
  * means that the reason is not known yet.
  */
 function codesWithSign(db: Database, schoolId: number) {
-  return inSchool(db, schoolId).selectFrom('absence_reason').select('id').where('sign', 'is not', null);
+  return selectIn(db, schoolId, 'absence_reason').select('id').where('sign', 'is not', null);
 }
 
 /** The lines of a day's registers that are marked absent without a reason, for students with no reported absence. */
 function absentWithoutReason(db: Database, schoolId: number, { class: classNumber, date }: ClassDay) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_sheet')
+  return selectIn(db, schoolId, 'attendance_sheet')
     .innerJoin('attendance_mark', onKey('attendance_mark.sheet_id', 'attendance_sheet.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
     .where('attendance_sheet.class', '=', classNumber)

@@ -2,7 +2,7 @@ import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import type { AbsentStudent } from '../../../platform/contract/absent-student.ts';
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsences } from '../../absences/server/absences.queries.ts';
@@ -60,8 +60,7 @@ export async function withGuardians(
   students: readonly AbsentStudent[],
 ): Promise<AbsentWithGuardian[]> {
   const rolls = students.map(({ roll }) => roll);
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const rows = await selectIn(db, schoolId, 'enrolment')
     .innerJoin('student', onKey('student.person_id', 'enrolment.student_id'))
     .select(['enrolment.roll', 'student.guardian_name as name', 'student.guardian_phone as phone'])
     .where('enrolment.roll', 'in', idList(db, rolls))

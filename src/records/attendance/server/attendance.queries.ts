@@ -3,7 +3,7 @@ import { placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { codeNamer } from '../../../base/school/server/reasons.queries.ts';
 import { closedSessionOf } from '../../../base/school/server/sessions.queries.ts';
 import { toCode, toStatus } from '../../../base/school/server/status-codes.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
@@ -54,8 +54,7 @@ const insertSheet = prepared(
       .insertInto('attendance_sheet')
       .columns(['school_id', 'id', 'session_id', 'class', 'date', 'period', 'taken_by', 'taken_at'])
       .expression(({ not }) =>
-        inSchool(db, schoolId)
-          .selectFrom('session')
+        selectIn(db, schoolId, 'session')
           .select(({ val }) => [
             val(schoolId).as('school_id'),
             newId(db, 'attendance_sheet', schoolId).as('id'),
@@ -81,8 +80,7 @@ const insertSheet = prepared(
  * reverse.
  */
 function inTheWay(db: Database, schoolId: number, classNumber: number, date: string, place: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as other')
+  return selectIn(db, schoolId, 'attendance_sheet as other')
     .select('other.period')
     .where('other.class', '=', classNumber)
     .where('other.date', '=', date)
@@ -128,8 +126,7 @@ const readSheet = prepared((db, schoolId: number, classNumber: number, date: str
  * Otherwise two that name the same lines in a different order could deadlock.
  */
 export async function holdSheet(transaction: DatabaseTransaction, schoolId: number, occasion: Occasion) {
-  await inSchool(transaction, schoolId)
-    .updateTable('attendance_sheet')
+  await updateIn(transaction, schoolId, 'attendance_sheet')
     .set(({ ref }) => ({ taken_at: ref('taken_at') }))
     .where('class', '=', occasion.class)
     .where('date', '=', occasion.date)
@@ -140,8 +137,7 @@ export async function holdSheet(transaction: DatabaseTransaction, schoolId: numb
 
 /** The lessons of a day whose registers were taken, by their numbers. */
 export async function listTakenPeriods(db: Database, schoolId: number, { class: classNumber, date }: Occasion) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('attendance_sheet')
+  const rows = await selectIn(db, schoolId, 'attendance_sheet')
     .select('period')
     .where('class', '=', classNumber)
     .where('date', '=', date)
@@ -151,8 +147,7 @@ export async function listTakenPeriods(db: Database, schoolId: number, { class: 
 
 /** Counts the registers that a teacher has taken. */
 export async function countRegistersBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
-  const { registers } = await inSchool(db, schoolId)
-    .selectFrom('attendance_sheet')
+  const { registers } = await selectIn(db, schoolId, 'attendance_sheet')
     .select(({ fn }) => fn.countAll<number>().as('registers'))
     .where('taken_by', '=', teacherId)
     .executeTakeFirstOrThrow();
@@ -160,8 +155,7 @@ export async function countRegistersBy(db: Database, schoolId: number, teacherId
 }
 
 export function sheetsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_sheet')
+  return selectIn(db, schoolId, 'attendance_sheet')
     .innerJoin('account as taker_account', onKey('taker_account.person_id', 'attendance_sheet.taken_by'))
     .select([
       'attendance_sheet.id',
@@ -188,8 +182,7 @@ export async function listLines(db: Database, schoolId: number, sheetId: number)
 }
 
 function markLines(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_mark')
+  return selectIn(db, schoolId, 'attendance_mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))

@@ -3,7 +3,7 @@ import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { isOfThePast } from '../../../platform/database/as-of.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { StudentSummary } from '../attendance.contract.ts';
@@ -99,8 +99,7 @@ const readStudentsOn = prepared((db, schoolId: number, classNumber: number, date
 /** Counts the lines for a list of enrolments: SQLite then reads them in index order and counts without sorting. */
 const countLines = prepared((db, schoolId: number, classNumber: number, date: string) =>
   countsOf(
-    inSchool(db, schoolId)
-      .selectFrom('attendance_mark as line')
+    selectIn(db, schoolId, 'attendance_mark as line')
       .where('line.enrolment_id', 'in', enrolmentsOn(db, schoolId, classNumber, date).select('enrolment.id'))
       .where(isOfCounted(db, schoolId, 'line')),
     db,
@@ -110,18 +109,14 @@ const countLines = prepared((db, schoolId: number, classNumber: number, date: st
 
 /** A condition that a line belongs to a register that counts in totals. */
 function isOfCounted(db: Database, schoolId: number, lines: string) {
-  const sheet = inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as own')
+  const sheet = selectIn(db, schoolId, 'attendance_sheet as own')
     .select(countsInTotals(db, schoolId, 'own').as('counts'))
     .where('own.id', '=', sql.ref<number>(`${lines}.sheet_id`));
   return sql<SqlBool>`${sheet}`;
 }
 
 function enrolmentsOn(db: Database, schoolId: number, classNumber: number, date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .where('enrolment.class', '=', classNumber)
-    .where(enrolledOn(date));
+  return selectIn(db, schoolId, 'enrolment').where('enrolment.class', '=', classNumber).where(enrolledOn(date));
 }
 
 /** The students of a class on a date, by roll. */

@@ -1,5 +1,5 @@
 import { toCode } from '../../../base/school/server/status-codes.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
@@ -43,8 +43,7 @@ export async function correctLines(
   await keepPast(transaction, 'attendance_mark', { schoolId, at: correctedAt }, lines);
   for (const alike of Map.groupBy(changed, ({ after }) => JSON.stringify(after)).values()) {
     const { after } = alike[0] as (typeof changed)[number];
-    await inSchool(transaction, schoolId)
-      .updateTable('attendance_mark')
+    await updateIn(transaction, schoolId, 'attendance_mark')
       .set({ status: toCode(after.status), ...columnsOf(after) })
       .where('sheet_id', '=', sheetId)
       .where(
@@ -87,8 +86,7 @@ export async function listCorrections(db: Database, schoolId: number, sheetId: n
 
 /** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
 export function correctionsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_correction as correction')
+  return selectIn(db, schoolId, 'attendance_correction as correction')
     .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
     .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
     .select(['correction.old_status as from', 'correction.new_status as to'])

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
 import { toStatus } from '../../../base/school/server/status-codes.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { attended, counted, countsInTotals, countWith, missedCodes, thereByStatus } from './presence.ts';
 
 /** The registers taken for one date: by whom, when, how many students count, and how many have each status. */
 export function listRegistersOn(db: Database, schoolId: number, date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as sheet')
+  return selectIn(db, schoolId, 'attendance_sheet as sheet')
     .innerJoin('person as taker', onKey('taker.id', 'sheet.taken_by'))
     .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .select(({ fn }) => [
@@ -35,16 +34,14 @@ export async function listAttendanceDays(
   count: number,
   before: string | undefined,
 ): Promise<{ date: string; present: number; total: number }[]> {
-  const lastDays = inSchool(db, schoolId)
-    .selectFrom('attendance_sheet')
+  const lastDays = selectIn(db, schoolId, 'attendance_sheet')
     .select('date')
     .distinct()
     .$if(before !== undefined, (query) => query.where('date', '<', before ?? ''))
     .orderBy('date', 'desc')
     .limit(count);
   return (
-    inSchool(db, schoolId)
-      .selectFrom('attendance_sheet as sheet')
+    selectIn(db, schoolId, 'attendance_sheet as sheet')
       .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
       .select(({ fn }) => [
         'sheet.date',
@@ -63,8 +60,7 @@ export async function listAttendanceDays(
 
 /** Counts the registers that list a student and those that list them as present, and finds the date of the first. */
 export function countAttendanceOf(db: Database, schoolId: number, studentId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_mark as line')
+  return selectIn(db, schoolId, 'attendance_mark as line')
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
     .select(({ fn, val }) => [
       fn.coalesce(fn.sum<number>(attended(db, 'line', schoolId)), val(0)).as('present'),
@@ -79,8 +75,7 @@ export function countAttendanceOf(db: Database, schoolId: number, studentId: num
 
 /** The same counts for each of these enrolments that a register names. */
 export function countAttendanceOfEach(db: Database, schoolId: number, enrolmentIds: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_mark as line')
+  return selectIn(db, schoolId, 'attendance_mark as line')
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
     .select(({ fn }) => [
       'line.enrolment_id',
@@ -102,8 +97,7 @@ function countedDays(db: Database, schoolId: number) {
 
 /** Lists the lines of these enrolments in the registers of a date, including those of single lessons. */
 export async function listLinesOn(db: Database, schoolId: number, date: string, enrolmentIds: readonly number[]) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as sheet')
+  const rows = await selectIn(db, schoolId, 'attendance_sheet as sheet')
     .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .select(['line.enrolment_id', 'sheet.period', 'line.status'])
     .where('sheet.date', '=', date)
@@ -115,8 +109,7 @@ export async function listLinesOn(db: Database, schoolId: number, date: string, 
 
 /** The lines of a date's registers whose student is absent or excused, by class and roll. */
 export async function listMissedOn(db: Database, schoolId: number, date: string) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as sheet')
+  const rows = await selectIn(db, schoolId, 'attendance_sheet as sheet')
     .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'line.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
@@ -137,8 +130,7 @@ export function listTaken(
   schoolId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_sheet')
+  return selectIn(db, schoolId, 'attendance_sheet')
     .select(['class', 'date', 'period'])
     .where('date', '>=', from)
     .where('date', '<=', to)

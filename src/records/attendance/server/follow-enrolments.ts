@@ -8,7 +8,7 @@ import { toStatus } from '../../../base/school/server/status-codes.ts';
 import type { ChangedLine, FollowRegisters } from '../../../base/students/server/follow-registers.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import { touched } from '../../../platform/database/restore-versions.ts';
@@ -82,8 +82,7 @@ const beforeAll = '0001-01-01';
 const isOfDay = enrolledOn(sql.ref('attendance_sheet.date'));
 
 function linesOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_mark')
+  return selectIn(db, schoolId, 'attendance_mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
     .innerJoin('attendance_sheet', onKey('attendance_sheet.id', 'attendance_mark.sheet_id'))
     .select(['attendance_mark.sheet_id', 'attendance_mark.enrolment_id', 'attendance_mark.status'])
@@ -96,8 +95,7 @@ function linesOf(db: Database, schoolId: number) {
 /** Locks registers, so that nobody corrects or withdraws them meanwhile. SQLite has only one writer anyway. */
 async function holdSheets(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || engineOf(transaction) === 'sqlite') return;
-  await inSchool(transaction, schoolId)
-    .selectFrom('attendance_sheet')
+  await selectIn(transaction, schoolId, 'attendance_sheet')
     .select('id')
     .where('id', 'in', idList(transaction, ids))
     .orderBy('id')
@@ -126,8 +124,7 @@ async function setAside(
   for (const [enrolment, some] of Map.groupBy(lines, (line) => line.enrolment_id)) {
     const sheets = some.map(({ sheet_id }) => sheet_id);
     await keepPast(transaction, 'attendance_mark', { schoolId, at }, { enrolment_id: enrolment, sheet_id: sheets });
-    await inSchool(transaction, schoolId)
-      .deleteFrom('attendance_mark')
+    await deleteIn(transaction, schoolId, 'attendance_mark')
       .where('enrolment_id', '=', enrolment)
       .where('sheet_id', 'in', idList(transaction, sheets))
       .execute();
@@ -145,8 +142,7 @@ async function bringBack(
   from = beforeAll,
 ) {
   const kept = await membersOfSheets(
-    inSchool(transaction, schoolId)
-      .selectFrom('attendance_mark_aside as aside')
+    selectIn(transaction, schoolId, 'attendance_mark_aside as aside')
       .innerJoin('attendance_sheet', onKey('attendance_sheet.id', 'aside.sheet_id'))
       .innerJoin('enrolment', onKey('enrolment.student_id', 'aside.student_id')),
     transaction,
@@ -177,9 +173,9 @@ async function bringBack(
 /** Lists the registers of a student's classes from a day on that have no line for the student. */
 function listUnrecorded(db: Database, schoolId: number, studentId: number, from: string) {
   return membersOfSheets(
-    inSchool(db, schoolId)
-      .selectFrom('attendance_sheet')
-      .innerJoin('enrolment', (join) => join.onRef('enrolment.school_id', '=', 'attendance_sheet.school_id')),
+    selectIn(db, schoolId, 'attendance_sheet').innerJoin('enrolment', (join) =>
+      join.onRef('enrolment.school_id', '=', 'attendance_sheet.school_id'),
+    ),
     db,
     schoolId,
   )
@@ -200,8 +196,7 @@ function membersOfSheets(
   db: Database,
   schoolId: number,
 ) {
-  const own = inSchool(db, schoolId)
-    .selectFrom('attendance_mark as mark')
+  const own = selectIn(db, schoolId, 'attendance_mark as mark')
     .innerJoin('enrolment as marked', onKey('marked.id', 'mark.enrolment_id'))
     .select('mark.sheet_id')
     .whereRef('mark.sheet_id', '=', sql.ref('attendance_sheet.id'))
@@ -225,8 +220,7 @@ function membersOfSheets(
  * the group's classes.
  */
 function membershipOfSheet(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('group_member')
+  return selectIn(db, schoolId, 'group_member')
     .innerJoin('group_class', onKey('group_class.group_number', 'group_member.group_number'))
     .select('group_member.id')
     .whereRef('group_member.group_number', '=', sql.ref('attendance_sheet.class'))
@@ -244,8 +238,7 @@ export const followUndo: FollowUndo = async (transaction, undone, by, restore, s
   const enrolments = sql<number>`(
     select id from (${touched('enrolment', schoolId, undone)}) as gone where id not in ${idList(transaction, staying)}
   )`;
-  const versions = await inSchool(transaction, schoolId)
-    .selectFrom('enrolment_version')
+  const versions = await selectIn(transaction, schoolId, 'enrolment_version')
     .select('student_id')
     .distinct()
     .where('id', 'in', enrolments)

@@ -4,7 +4,7 @@ import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts'
 import { withNumbers } from '../../../base/school/server/order-in-class.ts';
 import { listCodes } from '../../../base/school/server/reasons.queries.ts';
 import { toStatus } from '../../../base/school/server/status-codes.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Month } from '../attendance.contract.ts';
@@ -41,8 +41,7 @@ export async function readMonth(
 }
 
 const listLines = prepared((db, schoolId: number, classNumber: number, from: string, to: string) =>
-  inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as sheet')
+  selectIn(db, schoolId, 'attendance_sheet as sheet')
     .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .select(['line.enrolment_id as enrolment', 'sheet.date', 'line.status', 'line.reason_id'])
     .select([counted(db, 'line', schoolId).as('counts'), attended(db, 'line', schoolId).as('attended')])

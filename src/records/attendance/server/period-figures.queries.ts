@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { attended, counted, excusedByPolicy, groupsThatCount, lineWith, perhapsCounted } from './presence.ts';
 
@@ -48,9 +48,8 @@ export function countByCodeIn(db: Database, schoolId: number, enrolments: readon
 function linesIn(db: Database, schoolId: number, enrolments: readonly number[], { session, days }: RegistersWanted) {
   const listed = idList(db, enrolments);
   // Without the list of classes, SQLite would look for each enrolment in every register of the school.
-  const classes = inSchool(db, schoolId).selectFrom('enrolment').select('class').where('id', 'in', listed);
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_mark as line')
+  const classes = selectIn(db, schoolId, 'enrolment').select('class').where('id', 'in', listed);
+  return selectIn(db, schoolId, 'attendance_mark as line')
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
     .where('line.enrolment_id', 'in', listed)
     .where(({ or, eb }) =>

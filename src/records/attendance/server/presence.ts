@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { toCode } from '../../../base/school/server/status-codes.ts';
 import type { AttendanceStatus, CodeCounts } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /**
@@ -69,8 +69,7 @@ function byCode<T>(
   otherwise: RawBuilder<T>,
 ): RawBuilder<T> {
   const reason = sql.ref(`${lines}.reason_id`);
-  const code = inSchool(db, schoolId)
-    .selectFrom('absence_reason as code')
+  const code = selectIn(db, schoolId, 'absence_reason as code')
     .select('code.counts')
     .where(sql<boolean>`code.id = ${reason}`);
   return sql<T>`case when ${reason} is null then ${otherwise} else case ${code}
@@ -115,8 +114,7 @@ export function groupsThatCount(db: Database, schoolId: number, classes: Express
 /** The groups, on the condition that the school does (`=`) or does not (`<>`) take registers by lesson. */
 function groupsWhere(db: Database, schoolId: number, isByLesson: RawBuilder<unknown>) {
   const policy = db.selectFrom('school').select('registers_taken').where('id', '=', schoolId);
-  return inSchool(db, schoolId)
-    .selectFrom('class')
+  return selectIn(db, schoolId, 'class')
     .where('class.session_id', 'is not', null)
     .where(sql<SqlBool>`${policy} ${isByLesson} 'lesson'`);
 }

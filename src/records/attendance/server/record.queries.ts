@@ -1,7 +1,7 @@
 import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
 import { listCodes } from '../../../base/school/server/reasons.queries.ts';
 import { toStatus } from '../../../base/school/server/status-codes.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Details } from '../attendance.contract.ts';
 import { correctionsOf } from './corrections.queries.ts';
@@ -14,8 +14,7 @@ import { eraseWithdrawnNotes } from './withdrawn.queries.ts';
  * reasons. Notes are left out, because students are never given them.
  */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('attendance_mark as mark')
+  const rows = await selectIn(db, schoolId, 'attendance_mark as mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'mark.sheet_id'))
     .innerJoin('person as taker', onKey('taker.id', 'sheet.taken_by'))
@@ -76,22 +75,19 @@ export async function eraseNotes(transaction: DatabaseTransaction, schoolId: num
   const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
   const ids = enrolments.map(({ id }) => id);
   for (const table of ['attendance_mark', 'attendance_mark_past', 'attendance_mark_aside'] as const) {
-    await inSchool(transaction, schoolId)
-      .updateTable(table)
+    await updateIn(transaction, schoolId, table)
       .set({ note: null })
       .where('enrolment_id', 'in', ids)
       .where('note', 'is not', null)
       .execute();
   }
-  const corrections = await inSchool(transaction, schoolId)
-    .selectFrom('attendance_correction')
+  const corrections = await selectIn(transaction, schoolId, 'attendance_correction')
     .select(['id', 'old_detail', 'new_detail', 'why'])
     .where('enrolment_id', 'in', ids)
     .execute();
   for (const { id, old_detail, new_detail, why } of corrections) {
     if (!old_detail && !new_detail && !why) continue;
-    await inSchool(transaction, schoolId)
-      .updateTable('attendance_correction')
+    await updateIn(transaction, schoolId, 'attendance_correction')
       .set({ old_detail: textWithoutNote(old_detail), new_detail: textWithoutNote(new_detail), why: null })
       .where('id', '=', id)
       .execute();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { attended, counted } from './presence.ts';
 
@@ -11,8 +11,7 @@ import { attended, counted } from './presence.ts';
 export async function listNaming(db: Database, schoolId: number, classNumber: number, from: string) {
   const isLeftOut = sql`${counted(db, 'line', schoolId)} is null`;
   const isAbsent = sql`${counted(db, 'line', schoolId)} is not null and ${attended(db, 'line', schoolId)} = 0`;
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as sheet')
+  const rows = await selectIn(db, schoolId, 'attendance_sheet as sheet')
     .leftJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .select(['sheet.date', idsOf().as('named')])
     .select([idsOf(isAbsent).as('absent'), idsOf(isLeftOut).as('leftOut')])

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listedUntil } from '../../../base/enrolments/server/class-list.queries.ts';
 import { lasts } from '../../../base/school/server/enrolled-on.ts';
 import { inOrderOfClass, placeInClass } from '../../../base/school/server/order-in-class.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { StudentSummary } from '../attendance.contract.ts';
 import { type CountedStudent, toSummary } from './class-summary.queries.ts';
@@ -49,8 +49,7 @@ function countByEnrolment(
   wanted: { readonly session: number; readonly today: string },
 ) {
   // The lines are found first and then counted: for a past day they are in two tables, each with its own index.
-  const lines = inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as sheet')
+  const lines = selectIn(db, schoolId, 'attendance_sheet as sheet')
     .innerJoin('attendance_mark as mark', onKey('mark.sheet_id', 'sheet.id'))
     .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id'])
     .where(({ or, eb }) =>
@@ -72,8 +71,7 @@ function countByEnrolment(
       fn.count<number>(lineWith('line', 'Excused')).as('excused'),
     ])
     .groupBy('line.enrolment_id');
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
     .select(['enrolment.student_id', 'enrolment.roll', 'person.name', placeInClass(db, schoolId).as('place')])

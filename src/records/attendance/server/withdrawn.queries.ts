@@ -2,7 +2,7 @@ import { namerOf } from '../../../base/enrolments/server/class-list.queries.ts';
 import { codeNamer } from '../../../base/school/server/reasons.queries.ts';
 import { toStatus } from '../../../base/school/server/status-codes.ts';
 import type { AttendanceStatus, PageWanted } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -31,14 +31,12 @@ export async function withdrawSheet(
   sheetId: number,
   { by, at }: Withdrawal,
 ): Promise<void> {
-  const marks = await inSchool(transaction, schoolId)
-    .selectFrom('attendance_mark')
+  const marks = await selectIn(transaction, schoolId, 'attendance_mark')
     .select(['enrolment_id', 'status', 'reason_id', 'minutes_late', 'note'])
     .where('sheet_id', '=', sheetId)
     .orderBy('enrolment_id')
     .execute();
-  const corrections = await inSchool(transaction, schoolId)
-    .selectFrom('attendance_correction')
+  const corrections = await selectIn(transaction, schoolId, 'attendance_correction')
     .select(['enrolment_id as enrolment', 'old_status as from', 'new_status as to'])
     .select(['old_detail', 'new_detail', 'why', 'corrected_by as by', 'corrected_at as at'])
     .where('sheet_id', '=', sheetId)
@@ -49,8 +47,7 @@ export async function withdrawSheet(
     status: toStatus(status),
     ...detailsOf({ reason: reason_id, minutesLate: minutes_late, note }),
   }));
-  const sheet = await inSchool(transaction, schoolId)
-    .selectFrom('attendance_sheet')
+  const sheet = await selectIn(transaction, schoolId, 'attendance_sheet')
     .select(['class', 'date', 'period', 'taken_by', 'taken_at'])
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow();
@@ -68,9 +65,9 @@ export async function withdrawSheet(
   await keepPast(transaction, 'attendance_mark', { schoolId, at }, { sheet_id: sheetId });
   await keepPast(transaction, 'attendance_sheet', { schoolId, at }, { id: sheetId });
   for (const table of ['attendance_correction', 'attendance_mark'] as const) {
-    await inSchool(transaction, schoolId).deleteFrom(table).where('sheet_id', '=', sheetId).execute();
+    await deleteIn(transaction, schoolId, table).where('sheet_id', '=', sheetId).execute();
   }
-  await inSchool(transaction, schoolId).deleteFrom('attendance_sheet').where('id', '=', sheetId).execute();
+  await deleteIn(transaction, schoolId, 'attendance_sheet').where('id', '=', sheetId).execute();
 }
 
 /** The withdrawn registers of a class, the last withdrawn first, with the students' present names. */
@@ -80,8 +77,7 @@ export async function listWithdrawn(
   classNumber: number,
   { before, limit = usualLimit }: PageWanted,
 ): Promise<WithdrawnRegister[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('withdrawn_register as register')
+  const rows = await selectIn(db, schoolId, 'withdrawn_register as register')
     .innerJoin('person as taker', onKey('taker.id', 'register.taken_by'))
     .innerJoin('account as taker_account', onKey('taker_account.person_id', 'register.taken_by'))
     .innerJoin('person as admin', onKey('admin.id', 'register.withdrawn_by'))
@@ -117,8 +113,7 @@ export async function eraseWithdrawnNotes(
   schoolId: number,
   enrolmentIds: readonly number[],
 ): Promise<void> {
-  const rows = await inSchool(transaction, schoolId)
-    .selectFrom('withdrawn_register')
+  const rows = await selectIn(transaction, schoolId, 'withdrawn_register')
     .select(['id', 'lines'])
     .where(({ or, eb }) => or([eb('lines', 'like', '%"note":%'), eb('lines', 'like', '%"why":%')]))
     .execute();
@@ -129,8 +124,7 @@ export async function eraseWithdrawnNotes(
       lines: kept.lines.map((line) => (isTheirs(line) ? withoutNote(line) : line)),
       corrections: kept.corrections.map((one) => (isTheirs(one) ? withoutNotes(one) : one)),
     };
-    await inSchool(transaction, schoolId)
-      .updateTable('withdrawn_register')
+    await updateIn(transaction, schoolId, 'withdrawn_register')
       .set({ lines: JSON.stringify(without) })
       .where('id', '=', id)
       .execute();

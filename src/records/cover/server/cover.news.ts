@@ -5,7 +5,7 @@ import { linksOf, listPlacesOfChildren } from '../../../base/school/server/child
 import { enrolledOn, liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { groupsOf, isInClass, listMemberSpans } from '../../../base/school/server/groups.queries.ts';
 import { reachOf } from '../../../platform/contract/permissions.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listHeldCovers } from './cover.queries.ts';
 import { coverDays } from './cover.rules.ts';
@@ -74,8 +74,7 @@ function linksToClasses(db: Database, { schoolId, personId }: NewsReader, today:
 
 /** Selects the membership of the enrolment's student in the group of the covered lesson. */
 function membershipOf(db: Database, { schoolId }: NewsReader, today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('group_member')
+  return selectIn(db, schoolId, 'group_member')
     .select('group_member.id')
     .where(sql<SqlBool>`group_member.group_number = lesson.class`)
     .where(sql<SqlBool>`group_member.student_id = enrolment.student_id`)

@@ -6,7 +6,7 @@ import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
 import { dayPlaceOf } from '../../../platform/contract/dates.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 
@@ -32,8 +32,7 @@ type Only = {
  * nothing. The lesson of a withdrawn cover can be at another time now, or no longer in the timetable.
  */
 export async function listCovers(db: Database, schoolId: number, { from, to }: Days, only: Only = {}) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('cover')
+  const rows = await selectIn(db, schoolId, 'cover')
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
     .innerJoin('person as teacher', onKey('teacher.id', 'cover.teacher_id'))
     .innerJoin('account as teacher_account', onKey('teacher_account.person_id', 'cover.teacher_id'))
@@ -94,8 +93,7 @@ export async function listHeldCovers(db: Database, schoolId: number, days: Days,
 
 /** Lists every lesson of a session's timetable by time; `day` is the weekday's place in `days`. */
 export async function listLessonsOfSession(db: Database, schoolId: number, session: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period as lesson')
+  const rows = await selectIn(db, schoolId, 'timetable_period as lesson')
     .select(['lesson.id', 'lesson.day', 'lesson.class', 'lesson.period', 'lesson.label', 'lesson.room'])
     .select(['lesson.subject', 'lesson.teacher_id', 'lesson.more_teachers', 'lesson.week'])
     .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
@@ -112,8 +110,7 @@ export async function listLessonsOfSession(db: Database, schoolId: number, sessi
 
 /** Lists lessons by their ids, including those that are no longer in the timetable. */
 export function listLessons(db: Database, schoolId: number, ids: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  return selectIn(db, schoolId, 'timetable_period')
     .select(['id', 'class', 'subject'])
     .where('id', 'in', idList(db, ids))
     .execute();
@@ -121,8 +118,7 @@ export function listLessons(db: Database, schoolId: number, ids: readonly number
 
 /** Returns whether the timetable of any session has a period with this id. */
 export async function isLesson(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const found = await inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  const found = await selectIn(db, schoolId, 'timetable_period')
     .select('id')
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
@@ -132,8 +128,7 @@ export async function isLesson(db: Database, schoolId: number, id: number): Prom
 
 /** Counts the covers of each teacher in a session's timetable. */
 export function countCovers(db: Database, schoolId: number, session: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('cover')
+  return selectIn(db, schoolId, 'cover')
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
     .select(({ fn }) => ['cover.teacher_id', fn.countAll<number>().as('covers')])
     .where('lesson.session_id', '=', session)
@@ -148,8 +143,7 @@ export function countCovers(db: Database, schoolId: number, session: number) {
  */
 export async function holdTeachers(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   if (engineOf(transaction) === 'sqlite') return;
-  await inSchool(transaction, schoolId)
-    .selectFrom('person')
+  await selectIn(transaction, schoolId, 'person')
     .select('id')
     .where('id', 'in', idList(transaction, ids))
     .orderBy('id')
@@ -186,8 +180,7 @@ export async function deleteCover(
   schoolId: number,
   { date, lesson, absent_id }: Key,
 ): Promise<boolean> {
-  const removed = await inSchool(transaction, schoolId)
-    .deleteFrom('cover')
+  const removed = await deleteIn(transaction, schoolId, 'cover')
     .where('date', '=', date)
     .where('period_id', '=', lesson)
     .where('absent_id', '=', absent_id)
@@ -224,8 +217,7 @@ async function changeCovers(
   changed: { readonly withdrawn_at: string } | { readonly set_at: string },
 ): Promise<void> {
   for (const { date, lesson, absent_id } of covers) {
-    await inSchool(transaction, schoolId)
-      .updateTable('cover')
+    await updateIn(transaction, schoolId, 'cover')
       .set(changed)
       .where('date', '=', date)
       .where('period_id', '=', lesson)

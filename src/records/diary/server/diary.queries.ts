@@ -1,7 +1,7 @@
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { DiaryEntry } from '../diary.contract.ts';
@@ -22,8 +22,7 @@ export async function listEntries(db: Database, schoolId: number, { from, to }: 
 
 /** Lists the lessons of these days, in every class, that have an entry. */
 export function listWritten(db: Database, schoolId: number, { from, to }: Days) {
-  return inSchool(db, schoolId)
-    .selectFrom('diary_entry')
+  return selectIn(db, schoolId, 'diary_entry')
     .select(['class', 'date', 'period'])
     .where('date', '>=', from)
     .where('date', '<=', to)
@@ -32,8 +31,7 @@ export function listWritten(db: Database, schoolId: number, { from, to }: Days) 
 
 /** Lists the topics of a class before a day, no older than another day, in subjects with these names, the last one last. */
 export function listTopics(db: Database, schoolId: number, { class: classNumber, subjects, from, before }: TopicsOf) {
-  return inSchool(db, schoolId)
-    .selectFrom('diary_entry')
+  return selectIn(db, schoolId, 'diary_entry')
     .select(['subject', 'date', 'topic'])
     .where('class', '=', classNumber)
     .where('subject', 'in', [...subjects])
@@ -53,8 +51,7 @@ type TopicsOf = {
 
 /** Returns whether anybody has written in a diary in the session of a day. */
 export async function isKept(db: Database, schoolId: number, date: string): Promise<boolean> {
-  const found = await inSchool(db, schoolId)
-    .selectFrom('diary_entry')
+  const found = await selectIn(db, schoolId, 'diary_entry')
     .select('id')
     .where('session_id', '=', sessionKeyOn(db, schoolId, date))
     .limit(1)
@@ -74,8 +71,7 @@ export type Said = {
 
 /** Reads the current entry of a lesson and locks it for a change. SQLite has only one writer. */
 export function holdEntry(transaction: DatabaseTransaction, schoolId: number, lesson: LessonKey) {
-  return inSchool(transaction, schoolId)
-    .selectFrom('diary_entry')
+  return selectIn(transaction, schoolId, 'diary_entry')
     .select(['id', 'subject', 'topic', 'text', 'revision', 'written_at'])
     .where('class', '=', lesson.class)
     .where('date', '=', lesson.date)
@@ -117,8 +113,7 @@ export async function changeEntry(
   { id, revision }: { readonly id: number; readonly revision: number },
   said: Said,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('diary_entry')
+  await updateIn(transaction, schoolId, 'diary_entry')
     .set({ ...columnsOf(said), revision: revision + 1 })
     .where('id', '=', id)
     .execute();
@@ -130,8 +125,7 @@ function columnsOf({ topic, text, why, by, at }: Said) {
 
 /** Finds who has signed a week of a class's diary, and when. */
 export function findSignature(db: Database, schoolId: number, classNumber: number, monday: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('diary_week as week')
+  return selectIn(db, schoolId, 'diary_week as week')
     .innerJoin('person', onKey('person.id', 'week.signed_by'))
     .innerJoin('account', onKey('account.person_id', 'week.signed_by'))
     .select(['person.name', 'account.email', 'week.signed_at'])
@@ -158,8 +152,7 @@ export async function removeSignature(
   schoolId: number,
   { class: classNumber, monday }: Week,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .deleteFrom('diary_week')
+  await deleteIn(transaction, schoolId, 'diary_week')
     .where('class', '=', classNumber)
     .where('monday', '=', monday)
     .execute();
@@ -169,8 +162,7 @@ type Week = { readonly class: number; readonly monday: string };
 
 /** Returns whether a person is the class teacher of a class. */
 export async function isClassTeacher(db: Database, schoolId: number, classNumber: number, personId: number) {
-  const found = await inSchool(db, schoolId)
-    .selectFrom('class')
+  const found = await selectIn(db, schoolId, 'class')
     .select('number')
     .where('number', '=', classNumber)
     .where('teacher_id', '=', personId)
@@ -185,8 +177,7 @@ export async function findEntry(db: Database, schoolId: number, id: number): Pro
 }
 
 function entriesOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('diary_entry as entry')
+  return selectIn(db, schoolId, 'diary_entry as entry')
     .innerJoin('person as writer', onKey('writer.id', 'entry.written_by'))
     .innerJoin('account', onKey('account.person_id', 'entry.written_by'))
     .select(['entry.id', 'entry.class', 'entry.date', 'entry.period', 'entry.subject', 'entry.topic', 'entry.text'])

@@ -1,6 +1,6 @@
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
 import { listTopics } from './diary.queries.ts';
@@ -21,8 +21,7 @@ export async function listLastTopics(
   { schoolId, timeZone }: { readonly schoolId: number; readonly timeZone: string },
   { class: classNumber, subjects, date }: LastOf,
 ): Promise<ReadonlyMap<string, { readonly date: string; readonly topic: string }>> {
-  const names = await inSchool(db, schoolId)
-    .selectFrom('subject_version')
+  const names = await selectIn(db, schoolId, 'subject_version')
     .select(['id', 'name', 'since', 'until'])
     .where('session_id', '=', sessionKeyOn(db, schoolId, date))
     .where('class', '=', classNumber)

@@ -4,7 +4,7 @@ import { forEverySchool } from '../../../base/school/server/every-school.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { yearsBefore } from '../../../platform/contract/dates.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { discardFiles } from '../../../platform/files/stored-files.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -29,10 +29,9 @@ export async function endOldHandIns(db: Database, now: Date, done: Map<number, s
 async function endBefore(db: Database, schoolId: number, date: string, now: Date): Promise<void> {
   for (;;) {
     const ofHomework = sql<SqlBool>`homework_id = homework.id`;
-    const handIns = inSchool(db, schoolId).selectFrom('hand_in').select('homework_id').where(ofHomework);
-    const files = inSchool(db, schoolId).selectFrom('homework_file').select('homework_id').where(ofHomework);
-    const rows = await inSchool(db, schoolId)
-      .selectFrom('homework')
+    const handIns = selectIn(db, schoolId, 'hand_in').select('homework_id').where(ofHomework);
+    const files = selectIn(db, schoolId, 'homework_file').select('homework_id').where(ofHomework);
+    const rows = await selectIn(db, schoolId, 'homework')
       .select('id')
       .where('due', '<', date)
       .where(({ or, exists }) => or([exists(handIns), exists(files.where('student_id', 'is not', null))]))
@@ -47,14 +46,12 @@ async function endBefore(db: Database, schoolId: number, date: string, now: Date
 type Ended = { readonly ids: readonly number[]; readonly date: string; readonly now: Date };
 
 async function endOf(transaction: DatabaseTransaction, schoolId: number, { ids, date, now }: Ended): Promise<void> {
-  const files = await inSchool(transaction, schoolId)
-    .deleteFrom('homework_file')
+  const files = await deleteIn(transaction, schoolId, 'homework_file')
     .where('homework_id', 'in', idList(transaction, ids))
     .where('student_id', 'is not', null)
     .returning('stored_key')
     .execute();
-  const { numDeletedRows } = await inSchool(transaction, schoolId)
-    .deleteFrom('hand_in')
+  const { numDeletedRows } = await deleteIn(transaction, schoolId, 'hand_in')
     .where('homework_id', 'in', idList(transaction, ids))
     .executeTakeFirstOrThrow();
   if (files.length === 0 && numDeletedRows === 0n) return;
@@ -70,14 +67,12 @@ async function endOf(transaction: DatabaseTransaction, schoolId: number, { ids, 
 
 /** Counts the hand-ins of homework that was due before a date. */
 export async function countHandedInBefore(db: Database, schoolId: number, date: string) {
-  const { handIns } = await inSchool(db, schoolId)
-    .selectFrom('hand_in')
+  const { handIns } = await selectIn(db, schoolId, 'hand_in')
     .innerJoin('homework', onKey('homework.id', 'hand_in.homework_id'))
     .select(({ fn }) => fn.countAll<number>().as('handIns'))
     .where('homework.due', '<', date)
     .executeTakeFirstOrThrow();
-  const { files, bytes } = await inSchool(db, schoolId)
-    .selectFrom('homework_file')
+  const { files, bytes } = await selectIn(db, schoolId, 'homework_file')
     .innerJoin('homework', onKey('homework.id', 'homework_file.homework_id'))
     .select(({ fn }) => fn.countAll<number>().as('files'))
     .select(({ fn }) => fn.coalesce(fn.sum<number>('homework_file.bytes'), sql.lit(0)).as('bytes'))

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { toShownMark } from './hand-in-mark.ts';
@@ -15,8 +15,7 @@ import { subjectNow } from './homework-teachers.queries.ts';
  * for an answer. A student who is to do it again has not handed in.
  */
 export function countHandIns(db: Database, schoolId: number, ids: readonly number[], today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('hand_in')
+  return selectIn(db, schoolId, 'hand_in')
     .innerJoin('homework', onKey('homework.id', 'hand_in.homework_id'))
     .select(({ fn }) => [
       'hand_in.homework_id',
@@ -36,8 +35,7 @@ export function listFiles(
   ids: readonly number[],
   student: number | null | 'everybody',
 ) {
-  return inSchool(db, schoolId)
-    .selectFrom('homework_file')
+  return selectIn(db, schoolId, 'homework_file')
     .select(['id', 'homework_id', 'student_id', 'name', 'type', 'bytes'])
     .where('homework_id', 'in', idList(db, ids))
     .$if(student === null, (query) => query.where('student_id', 'is', null))
@@ -49,8 +47,7 @@ export function listFiles(
 }
 
 export function listHandInsOf(db: Database, schoolId: number, ids: readonly number[], student?: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('hand_in')
+  return selectIn(db, schoolId, 'hand_in')
     .select(['homework_id', 'student_id', 'state', 'text', 'at', 'is_late', 'feedback', 'mark', 'words', 'answered_at'])
     .where('homework_id', 'in', idList(db, ids))
     .$if(student !== undefined, (query) => query.where('student_id', '=', student as number))
@@ -61,8 +58,7 @@ export type HandInRow = Awaited<ReturnType<typeof listHandInsOf>>[number];
 
 /** Reads the state of a student's hand-in and locks it for a change. SQLite has only one writer. */
 export function holdHandIn(transaction: DatabaseTransaction, schoolId: number, id: number, student: number) {
-  return inSchool(transaction, schoolId)
-    .selectFrom('hand_in')
+  return selectIn(transaction, schoolId, 'hand_in')
     .select(['state', 'at', 'feedback', 'mark', 'words', 'answered_at'])
     .where('homework_id', '=', id)
     .where('student_id', '=', student)
@@ -73,8 +69,7 @@ export function holdHandIn(transaction: DatabaseTransaction, schoolId: number, i
 /** Locks a student, so that of two concurrent hand-ins the second sees what the first stored. */
 export async function holdStudent(transaction: DatabaseTransaction, schoolId: number, student: number) {
   if (engineOf(transaction) === 'sqlite') return;
-  await inSchool(transaction, schoolId)
-    .selectFrom('student')
+  await selectIn(transaction, schoolId, 'student')
     .select('person_id')
     .where('person_id', '=', student)
     .forNoKeyUpdate()
@@ -110,8 +105,7 @@ export async function forgiveLate(
   homework: number,
   before: Date,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('hand_in')
+  await updateIn(transaction, schoolId, 'hand_in')
     .set({ is_late: 0 })
     .where('homework_id', '=', homework)
     .where('is_late', '=', 1)
@@ -148,8 +142,7 @@ export async function removeFileRows(
   schoolId: number,
   of: { readonly homework?: number; readonly student?: number; readonly id?: number },
 ): Promise<string[]> {
-  const removed = await inSchool(transaction, schoolId)
-    .deleteFrom('homework_file')
+  const removed = await deleteIn(transaction, schoolId, 'homework_file')
     .$if(of.homework !== undefined, (query) => query.where('homework_id', '=', of.homework as number))
     .where((row) => (of.student === undefined ? row('student_id', 'is', null) : row('student_id', '=', of.student)))
     .$if(of.id !== undefined, (query) => query.where('id', '=', findableId(of.id as number)))
@@ -160,8 +153,7 @@ export async function removeFileRows(
 
 /** Counts the bytes of all files that a student has handed in, except for one homework. */
 export async function countBytes(db: Database, schoolId: number, student: number, but: number): Promise<number> {
-  const { bytes } = await inSchool(db, schoolId)
-    .selectFrom('homework_file')
+  const { bytes } = await selectIn(db, schoolId, 'homework_file')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql.lit(0)).as('bytes'))
     .where('student_id', '=', student)
     .where('homework_id', '<>', but)
@@ -176,8 +168,7 @@ export function findFile(
   wanted: { readonly homework: number; readonly students: readonly number[] | null; readonly file: number },
 ) {
   const { students } = wanted;
-  return inSchool(db, schoolId)
-    .selectFrom('homework_file')
+  return selectIn(db, schoolId, 'homework_file')
     .select(['stored_key', 'student_id', 'name', 'type', 'bytes'])
     .where('id', '=', findableId(wanted.file))
     .where('homework_id', '=', wanted.homework)
@@ -187,8 +178,7 @@ export function findFile(
 
 /** Lists what a student has handed in, with the files, for the export of their record. */
 export async function recordOf(db: Database, schoolId: number, student: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('hand_in')
+  const rows = await selectIn(db, schoolId, 'hand_in')
     .innerJoin('homework', onKey('homework.id', 'hand_in.homework_id'))
     .select(['homework.id', 'homework.class', 'homework.title', 'homework.due'])
     .select(subjectNow(schoolId).as('subject'))
@@ -197,8 +187,7 @@ export async function recordOf(db: Database, schoolId: number, student: number) 
     .where('hand_in.student_id', '=', student)
     .orderBy('homework.id')
     .execute();
-  const files = await inSchool(db, schoolId)
-    .selectFrom('homework_file')
+  const files = await selectIn(db, schoolId, 'homework_file')
     .select(['homework_id', 'name', 'type', 'bytes'])
     .where('student_id', '=', student)
     .orderBy('id')
@@ -219,6 +208,6 @@ export async function eraseHandIns(
 ): Promise<string[]> {
   const keys = await removeFileRows(transaction, schoolId, { student });
   // The list of recipients is kept even when it is empty; otherwise the homework would be for the whole class.
-  await inSchool(transaction, schoolId).deleteFrom('hand_in').where('student_id', '=', student).execute();
+  await deleteIn(transaction, schoolId, 'hand_in').where('student_id', '=', student).execute();
   return keys;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import { isLessonOf, isTaughtBy, teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /**
@@ -10,8 +10,7 @@ import type { Database } from '../../../platform/database/tables.ts';
  * the timetable of its session.
  */
 export async function listOwn(db: Database, schoolId: number, ids: readonly number[], teacherId: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('homework')
+  const rows = await selectIn(db, schoolId, 'homework')
     .select('homework.id')
     .where('homework.id', 'in', idList(db, ids))
     .where(isItsTeacher(db, schoolId, teacherId))
@@ -22,14 +21,12 @@ export async function listOwn(db: Database, schoolId: number, ids: readonly numb
 function isItsTeacher(db: Database, schoolId: number, teacherId: number): RawBuilder<SqlBool> {
   const ofHomework = sql<SqlBool>`taught.session_id = homework.session_id and taught.class = homework.class`;
   const its = subjectOf(schoolId);
-  const bySubject = inSchool(db, schoolId)
-    .selectFrom('subject as taught')
+  const bySubject = selectIn(db, schoolId, 'subject as taught')
     .select('taught.id')
     .where(isTaughtBy('taught', teacherId))
     .where(ofHomework)
     .where(sql<SqlBool>`(taught.name = homework.subject or taught.id in ${its})`);
-  const byLesson = inSchool(db, schoolId)
-    .selectFrom('timetable_period as taught')
+  const byLesson = selectIn(db, schoolId, 'timetable_period as taught')
     .select('taught.id')
     .where(isLessonOf('taught', teacherId))
     .where(ofHomework)
@@ -66,14 +63,12 @@ export async function listTeachersOf(
   { class: classNumber, subject, date }: { readonly class: number; readonly subject: string; readonly date: string },
 ): Promise<ReadonlySet<number> | undefined> {
   const session = sessionKeyOn(db, schoolId, date);
-  const subjects = await inSchool(db, schoolId)
-    .selectFrom('subject')
+  const subjects = await selectIn(db, schoolId, 'subject')
     .select(['name', 'teacher_id', 'more_teachers', sql<number | null>`null`.as('covering')])
     .where('session_id', '=', session)
     .where('class', '=', classNumber)
     .execute();
-  const lessons = await inSchool(db, schoolId)
-    .selectFrom('timetable_period as lesson')
+  const lessons = await selectIn(db, schoolId, 'timetable_period as lesson')
     .leftJoin('cover', (join) =>
       onKey('cover.period_id', 'lesson.id')(join).on('cover.date', '=', date).on('cover.withdrawn_at', 'is', null),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noteRead } from '../../../base/guardians/server/guardians.queries.ts';
 import { type NewsReader, type NewsSource, sumOf, type Unread } from '../../../base/news/server/news-source.ts';
 import { linksOf } from '../../../base/school/server/children.queries.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { findOfStudent, isFor, listChildrenAsked } from './homework.queries.ts';
 
@@ -38,8 +38,7 @@ async function countUnreadOfEach(
   const { schoolId } = reader;
   const places = placesOf(db, reader, unread);
   if (!places) return new Map();
-  const answered = inSchool(db, schoolId)
-    .selectFrom('hand_in')
+  const answered = selectIn(db, schoolId, 'hand_in')
     .select('hand_in.homework_id')
     .whereRef('hand_in.homework_id', '=', 'homework.id' as never)
     .whereRef('hand_in.student_id', '=', 'place.student_id' as never)
@@ -62,12 +61,10 @@ async function countUnreadOfEach(
 function placesOf(db: Database, { schoolId, role, personId }: NewsReader, { readUntil, today }: Unread) {
   if (role === 'student') {
     const until = readUntil.as('read_until');
-    const ofClasses = inSchool(db, schoolId)
-      .selectFrom('enrolment')
+    const ofClasses = selectIn(db, schoolId, 'enrolment')
       .select(['enrolment.school_id', 'enrolment.student_id', 'enrolment.class', until])
       .where('enrolment.student_id', '=', personId);
-    return inSchool(db, schoolId)
-      .selectFrom('group_member')
+    return selectIn(db, schoolId, 'group_member')
       .select(['group_member.school_id', 'group_member.student_id', 'group_member.group_number as class', until])
       .where('group_member.student_id', '=', personId)
       .union(ofClasses);

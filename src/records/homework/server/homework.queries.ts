@@ -8,7 +8,7 @@ import { isInClass, memberOn, membersOfGroups } from '../../../base/school/serve
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Guarding } from '../../../platform/database/scope.ts';
@@ -19,8 +19,7 @@ export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof homeworkOf>['exec
 
 /** Selects homework that was not removed, with the teacher who gave it. */
 export function homeworkOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('homework')
+  return selectIn(db, schoolId, 'homework')
     .innerJoin('person as giver', onKey('giver.id', 'homework.given_by'))
     .innerJoin('account as giver_account', onKey('giver_account.person_id', 'homework.given_by'))
     .select(['homework.id', 'homework.session_id', 'homework.class', 'homework.title'])
@@ -52,8 +51,7 @@ export function listHandedInSince(
   classNumber: number,
   { before, since }: Earlier,
 ): Promise<HomeworkRow[]> {
-  const handedIn = inSchool(db, schoolId)
-    .selectFrom('hand_in')
+  const handedIn = selectIn(db, schoolId, 'hand_in')
     .select('hand_in.homework_id')
     .where(sql<SqlBool>`hand_in.homework_id = homework.id`)
     .where('hand_in.at', '>=', since.toISOString());
@@ -76,8 +74,7 @@ export function listOfStudent(db: Database, schoolId: number, of: OfStudent, day
 
 /** Lists the earlier homework of a student that was answered since, or is to be done again, latest first. */
 export function listAnsweredSince(db: Database, schoolId: number, of: OfStudent, { before, since }: Earlier) {
-  const answered = inSchool(db, schoolId)
-    .selectFrom('hand_in')
+  const answered = selectIn(db, schoolId, 'hand_in')
     .select('hand_in.homework_id')
     .where('hand_in.student_id', '=', of.studentId)
     .where(({ or, eb }) =>
@@ -158,8 +155,7 @@ export function isFor(
   student: RawBuilder<unknown>,
   today: string,
 ): RawBuilder<SqlBool> {
-  const member = inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const member = selectIn(db, schoolId, 'enrolment')
     .select('enrolment.id')
     .where(sql<SqlBool>`enrolment.class = homework.class and enrolment.student_id = ${student}`)
     .where(enrolledOn(dayOfMembers(today)));
@@ -172,8 +168,7 @@ export function isFor(
 
 /** A condition that homework is for its whole class, or that a student, given as an expression, is on its list. */
 function isOnList(db: Database, schoolId: number, student: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  const some = inSchool(db, schoolId)
-    .selectFrom('homework_student as asked')
+  const some = selectIn(db, schoolId, 'homework_student as asked')
     .select('asked.student_id')
     .where(sql<SqlBool>`asked.homework_id = homework.id`);
   const own = some.where(sql<SqlBool>`asked.student_id = ${student}`);
@@ -192,7 +187,7 @@ export async function listAsked(
   { id, class: classNumber, due }: Pick<HomeworkRow, 'id' | 'class' | 'due'>,
   today: string,
 ) {
-  const some = inSchool(db, schoolId).selectFrom('homework_student').select('student_id').where('homework_id', '=', id);
+  const some = selectIn(db, schoolId, 'homework_student').select('student_id').where('homework_id', '=', id);
   const asked = new Set((await some.execute()).map(({ student_id }) => student_id));
   const members = await listClassOn(db, schoolId, classNumber, due < today ? due : today);
   return members
@@ -202,8 +197,7 @@ export async function listAsked(
 
 /** Lists the students that these homeworks are restricted to, with their rolls on a day; `null` for who has left. */
 export function listSome(db: Database, schoolId: number, ids: readonly number[], date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('homework_student as asked')
+  return selectIn(db, schoolId, 'homework_student as asked')
     .leftJoin('enrolment', (join) => onKey('enrolment.student_id', 'asked.student_id')(join).on(enrolledOn(date)))
     .select(['asked.homework_id', 'enrolment.roll'])
     .where('asked.homework_id', 'in', idList(db, ids))
@@ -233,8 +227,7 @@ export async function countAsked(db: Database, schoolId: number, ids: readonly n
 
 /** Homework with the enrolments of those in its class whom it is for. */
 function askedInClasses(db: Database, schoolId: number, today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('homework')
+  return selectIn(db, schoolId, 'homework')
     .innerJoin('enrolment', onKey('enrolment.class', 'homework.class'))
     .where(enrolledOn(dayOfMembers(today)))
     .where(isOnList(db, schoolId, sql.ref('enrolment.student_id')));
@@ -255,8 +248,7 @@ type Load = Days & { readonly class: number; readonly today: string; readonly bu
  * class and groups together. `but` is homework that is not counted.
  */
 export function listLoad(db: Database, schoolId: number, { class: classNumber, today, from, to, but }: Load) {
-  const students = inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const students = selectIn(db, schoolId, 'enrolment')
     .select('enrolment.student_id')
     .where(enrolledOn(today))
     .where(isInClass(db, schoolId, classNumber, today));
@@ -316,7 +308,7 @@ export async function updateHomework(
   if (Object.keys(changes).length === 0) return;
   const { title } = changes;
   const set = { ...changes, ...(title !== undefined && { search_title: foldForSearch(title) }) };
-  await inSchool(transaction, schoolId).updateTable('homework').set(set).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'homework').set(set).where('id', '=', id).execute();
 }
 
 /** Sets the list of students whom homework is for; `null` for the whole class. Returns whether the list has changed. */
@@ -326,8 +318,7 @@ export async function setAsked(
   id: number,
   students: readonly number[] | null,
 ): Promise<boolean> {
-  const before = await inSchool(transaction, schoolId)
-    .deleteFrom('homework_student')
+  const before = await deleteIn(transaction, schoolId, 'homework_student')
     .where('homework_id', '=', id)
     .returning('student_id')
     .execute();

@@ -1,7 +1,7 @@
 import { expectMarkScale, findMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
 import { readRulesOf, ruleColumns, writesOf } from '../../../base/school/server/result-rules.queries.ts';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
@@ -79,8 +79,7 @@ async function findUsualScale(
   schoolId: number,
   { sessionId, class: classNumber, subject, examName, by }: Wanted,
 ): Promise<MarkScale | null> {
-  const taught = await inSchool(db, schoolId)
-    .selectFrom('subject')
+  const taught = await selectIn(db, schoolId, 'subject')
     .select(['id', 'name', ...ruleColumns])
     .where('session_id', '=', sessionId)
     .where('class', '=', classNumber)

@@ -1,4 +1,4 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Correction, correctMany, type LineChange } from './many.queries.ts';
 import { type ExamOfLines, shownCorrection } from './shown-record.ts';
@@ -30,8 +30,7 @@ export async function listCorrections(db: Database, schoolId: number, exam: Exam
 
 /** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
 export function correctionsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark_correction as correction')
+  return selectIn(db, schoolId, 'mark_correction as correction')
     .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
     .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
     .select(['correction.old_mark as from', 'correction.new_mark as to'])

@@ -3,7 +3,7 @@ import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries
 import { subjectsTaught } from '../../../base/school/server/teaching.queries.ts';
 import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { LineState } from '../../../platform/database/tables/marks.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -55,8 +55,7 @@ export async function storeDraft(
     // The comparison is done here, because PostgreSQL rejects a text that is not an instant.
     if ((standing?.savedAt ?? null) !== basedOn) return false;
     if (!standing) return insertDraft(db, schoolId, draft, content, true);
-    const updated = await inSchool(db, schoolId)
-      .updateTable('marks_draft')
+    const updated = await updateIn(db, schoolId, 'marks_draft')
       .set(content)
       .where('saved_by', '=', standing.beginnerId)
       .where('subject_id', '=', draft.subjectId)
@@ -147,8 +146,7 @@ export async function notesOfDraft(
 
 /** Returns the students of these enrolments: a draft's lines stay with the student when the enrolment changes. */
 export async function listStudentsOf(db: Database, schoolId: number, enrolments: readonly number[]) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const rows = await selectIn(db, schoolId, 'enrolment')
     .select(['id', 'student_id'])
     .where('id', 'in', idList(db, enrolments))
     .execute();
@@ -156,8 +154,7 @@ export async function listStudentsOf(db: Database, schoolId: number, enrolments:
 }
 
 function draftsOf(db: Database, schoolId: number, teacherId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('marks_draft as draft')
+  return selectIn(db, schoolId, 'marks_draft as draft')
     .innerJoin('subject', onKey('subject.id', 'draft.subject_id'))
     .innerJoin('session', onKey('session.id', 'subject.session_id'))
     .innerJoin('person as beginner', onKey('beginner.id', 'draft.saved_by'))
@@ -197,7 +194,7 @@ function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks'
 
 /** Lists the ids of the terms that still exist. */
 async function listTermIds(db: Database, schoolId: number): Promise<ReadonlySet<number>> {
-  const rows = await inSchool(db, schoolId).selectFrom('term').select('id').execute();
+  const rows = await selectIn(db, schoolId, 'term').select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -207,13 +204,11 @@ export async function deleteDraftOf(
   schoolId: number,
   { by, examName, ...of }: { readonly by: number; readonly examName: string; class: number; subject: string },
 ): Promise<void> {
-  const subjects = inSchool(db, schoolId)
-    .selectFrom('subject')
+  const subjects = selectIn(db, schoolId, 'subject')
     .select('id')
     .where('class', '=', of.class)
     .where('name', '=', tidy(of.subject));
-  await inSchool(db, schoolId)
-    .deleteFrom('marks_draft')
+  await deleteIn(db, schoolId, 'marks_draft')
     .where(isDraftOf(db, schoolId, by, 'marks_draft'))
     .where('subject_id', 'in', subjects)
     .where('exam_name', '=', tidy(examName))
@@ -229,8 +224,7 @@ export async function endOldestDrafts(
   schoolId: number,
   { by, at }: Pick<NewDraft, 'by' | 'at'>,
 ): Promise<void> {
-  const first = await inSchool(db, schoolId)
-    .selectFrom('marks_draft')
+  const first = await selectIn(db, schoolId, 'marks_draft')
     .select('saved_at')
     .where('saved_by', '=', by)
     .orderBy('saved_at', 'desc')
@@ -238,8 +232,7 @@ export async function endOldestDrafts(
     .offset(mostDrafts)
     .executeTakeFirst();
   if (!first) return;
-  await inSchool(db, schoolId)
-    .deleteFrom('marks_draft')
+  await deleteIn(db, schoolId, 'marks_draft')
     .where('saved_by', '=', by)
     .where('saved_at', '<=', first.saved_at)
     .where('saved_at', '<', at.toISOString())
@@ -248,8 +241,7 @@ export async function endOldestDrafts(
 
 /** Counts the drafts of marks that a teacher has begun. */
 export async function countDraftsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
-  const { drafts } = await inSchool(db, schoolId)
-    .selectFrom('marks_draft')
+  const { drafts } = await selectIn(db, schoolId, 'marks_draft')
     .select(({ fn }) => fn.countAll<number>().as('drafts'))
     .where('saved_by', '=', teacherId)
     .executeTakeFirstOrThrow();
@@ -260,27 +252,23 @@ export async function countDraftsBy(db: Database, schoolId: number, teacherId: n
 export async function eraseFromDrafts(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
   const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
   const erased = new Set(enrolments.map(({ id }) => id));
-  const subjects = inSchool(transaction, schoolId)
-    .selectFrom('enrolment')
+  const subjects = selectIn(transaction, schoolId, 'enrolment')
     .innerJoin('subject', (join) =>
       join.onRef('subject.school_id', '=', 'enrolment.school_id').onRef('subject.class', '=', 'enrolment.class'),
     )
     .select('subject.id')
     .where('enrolment.id', 'in', idList(transaction, [...erased]));
-  const ofGroups = inSchool(transaction, schoolId)
-    .selectFrom('group_member')
+  const ofGroups = selectIn(transaction, schoolId, 'group_member')
     .innerJoin('subject', onKey('subject.class', 'group_member.group_number'))
     .select('subject.id')
     .where('group_member.student_id', '=', studentId);
-  const drafts = await inSchool(transaction, schoolId)
-    .selectFrom('marks_draft')
+  const drafts = await selectIn(transaction, schoolId, 'marks_draft')
     .select(['subject_id', 'exam_name', 'saved_by', 'lines'])
     .where('subject_id', 'in', subjects.union(ofGroups))
     .execute();
   for (const { lines, ...key } of drafts) {
     const left = (JSON.parse(lines) as readonly DraftLine[]).filter(({ enrolment }) => !erased.has(enrolment));
-    await inSchool(transaction, schoolId)
-      .updateTable('marks_draft')
+    await updateIn(transaction, schoolId, 'marks_draft')
       .set({ lines: JSON.stringify(left) })
       .where('subject_id', '=', key.subject_id)
       .where('exam_name', '=', key.exam_name)

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { momentOf } from '../../../platform/database/as-of.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
@@ -58,8 +58,7 @@ export function factsOf(row: FactsRow): Facts {
  */
 export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawBuilder<number> {
   const moment = momentOf(db);
-  const corrected = inSchool(db, schoolId)
-    .selectFrom('mark_past as past')
+  const corrected = selectIn(db, schoolId, 'mark_past as past')
     .select(sql.lit(1).as('one'))
     .innerJoin('mark as present', (join) =>
       join
@@ -91,8 +90,7 @@ export function isAnotherMark(one: 'past', other: 'present' | 'mark'): RawBuilde
  * of one that they can see.
  */
 export function replacedName(db: Database, schoolId: number, reader: Reader): RawBuilder<string | null> {
-  const replaced = inSchool(db, schoolId)
-    .selectFrom('marks_record as record')
+  const replaced = selectIn(db, schoolId, 'marks_record as record')
     .select('record.exam_name')
     .where(sql<SqlBool>`record.id = marks_record.replaces_id`)
     .$if(reader === 'family', (query) => query.where(isVisible(db, schoolId, 'record')));
@@ -102,8 +100,7 @@ export function replacedName(db: Database, schoolId: number, reader: Reader): Ra
 /** Lists the names of the categories of a subject; empty if it has none. */
 export async function listCategories(db: Database, schoolId: number, subjectId: number | null): Promise<string[]> {
   if (subjectId === null) return [];
-  const row = await inSchool(db, schoolId)
-    .selectFrom('subject')
+  const row = await selectIn(db, schoolId, 'subject')
     .select('categories')
     .where('id', '=', subjectId)
     .executeTakeFirst();
@@ -113,8 +110,7 @@ export async function listCategories(db: Database, schoolId: number, subjectId: 
 
 /** Selects the past versions of an exam that had another maximum. */
 export function rescaledSince(db: Database, schoolId: number, record: RecordTable) {
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record_past as past')
+  return selectIn(db, schoolId, 'marks_record_past as past')
     .select(sql.lit(1).as('one'))
     .where(sql<SqlBool>`past.id = ${sql.ref(`${record}.id`)}`)
     .where(sql<SqlBool>`past.max_mark <> ${sql.ref(`${record}.max_mark`)}`);
@@ -142,16 +138,11 @@ export async function findPlace(db: Database, schoolId: number, date: string, ex
 
 const readPlace = prepared(
   (db, schoolId: number, date: string, classNumber: number, subject: string, examName: string, term: number) => {
-    const draft = inSchool(db, schoolId)
-      .selectFrom('marks_draft')
-      .select(sql.lit(1).as('one'))
-      .where('exam_name', '=', examName);
-    return inSchool(db, schoolId)
-      .selectFrom('session')
+    const draft = selectIn(db, schoolId, 'marks_draft').select(sql.lit(1).as('one')).where('exam_name', '=', examName);
+    return selectIn(db, schoolId, 'session')
       .select(['session.name as session', 'session.closed_at', 'session.from_date', 'session.to_date'])
       .select((session) => [
-        inSchool(db, schoolId)
-          .selectFrom('subject')
+        selectIn(db, schoolId, 'subject')
           .select('subject.id')
           .whereRef('subject.session_id', '=', session.ref('session.id'))
           .where('subject.class', '=', classNumber)
@@ -159,8 +150,7 @@ const readPlace = prepared(
           .orderBy('subject.id')
           .limit(sql.lit(1))
           .as('subjectId'),
-        inSchool(db, schoolId)
-          .selectFrom('term')
+        selectIn(db, schoolId, 'term')
           .select('term.id')
           .whereRef('term.session_id', '=', session.ref('session.id'))
           .where('term.id', '=', term)
@@ -178,12 +168,10 @@ export async function findSessionOf(
   schoolId: number,
   exam: { readonly sessionId: number; readonly term?: string | null | undefined },
 ) {
-  return inSchool(db, schoolId)
-    .selectFrom('session')
+  return selectIn(db, schoolId, 'session')
     .select(['session.name as session', 'session.from_date', 'session.to_date'])
     .select(
-      inSchool(db, schoolId)
-        .selectFrom('term')
+      selectIn(db, schoolId, 'term')
         .select('term.id')
         .where('term.session_id', '=', exam.sessionId)
         .where('term.id', '=', findableId(Number(exam.term ?? 0)))
@@ -201,9 +189,5 @@ export async function changeFacts(
   facts: Partial<GivenFacts & Naming>,
 ): Promise<void> {
   await keepPast(transaction, 'marks_record', moment, { id: recordId });
-  await inSchool(transaction, moment.schoolId)
-    .updateTable('marks_record')
-    .set(facts)
-    .where('id', '=', recordId)
-    .execute();
+  await updateIn(transaction, moment.schoolId, 'marks_record').set(facts).where('id', '=', recordId).execute();
 }

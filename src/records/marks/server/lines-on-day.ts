@@ -2,7 +2,7 @@ import { enrolledIn, liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
 import { placeInClass, withNumbers } from '../../../base/school/server/order-in-class.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { linesOnDay } from './marks.rules.ts';
 
@@ -13,8 +13,7 @@ type Exam = { readonly id: number; readonly class: number; readonly day: string 
  * caller must have read the exams by their scope. It takes three queries, because many lines belong to few students.
  */
 export async function listLinesOnDay(db: Database, schoolId: number, exams: readonly Exam[]) {
-  const lines = await inSchool(db, schoolId)
-    .selectFrom('mark')
+  const lines = await selectIn(db, schoolId, 'mark')
     .select(['record_id', 'enrolment_id', 'mark', 'state', 'words', 'note'])
     .where('record_id', 'in', idList(db, idsOf(exams)))
     .execute();
@@ -73,8 +72,7 @@ function listNamed(db: Database, schoolId: number, enrolments: readonly number[]
 }
 
 function enrolled(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.id as enrolment_id', 'enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
     .select(['enrolment.from_date as from', 'enrolment.to_date as until', 'person.name', 'person.left_at'])

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { idList, pairList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
@@ -15,8 +15,7 @@ export type StandingExam = Awaited<ReturnType<typeof listExamsIn>>[number];
 
 /** The exams of every class, of all sessions or of those with these keys. */
 export function listExamsIn(db: Database, schoolId: number, sessions?: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record as record')
+  return selectIn(db, schoolId, 'marks_record as record')
     .innerJoin('account', onKey('account.person_id', 'record.submitted_by'))
     .select(['record.id', 'record.session_id', 'record.class', 'record.subject', 'record.subject_id'])
     .select([
@@ -101,8 +100,7 @@ export async function addExams(
 
 /** Locks exams, as `lockRecord` does one, so that their corrections are serialised; returns the maximum of each. */
 export function lockExams(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
-  return inSchool(transaction, schoolId)
-    .updateTable('marks_record')
+  return updateIn(transaction, schoolId, 'marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('id', 'in', idList(transaction, ids))
     .returning(['id', 'max_mark'])
@@ -164,8 +162,7 @@ export async function correctMany(
  */
 async function addLines(transaction: DatabaseTransaction, { schoolId, at }: Moment, changes: readonly LineChange[]) {
   const pairs = changes.map(({ recordId, enrolmentId }) => [recordId, enrolmentId] as const);
-  const there = await inSchool(transaction, schoolId)
-    .selectFrom('mark')
+  const there = await selectIn(transaction, schoolId, 'mark')
     .select(['record_id', 'enrolment_id'])
     .where(sql<SqlBool>`(record_id, enrolment_id) in ${pairList(transaction, pairs)}`)
     .execute();
@@ -196,8 +193,7 @@ async function setMarks(transaction: DatabaseTransaction, moment: Moment, lines:
 
 /** The corrections of exams that were made at an instant, in their order. */
 function correctionsAt(db: Database, schoolId: number, ids: readonly number[], at: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark_correction as correction')
+  return selectIn(db, schoolId, 'mark_correction as correction')
     .where('correction.record_id', 'in', idList(db, ids))
     .where('correction.corrected_at', '=', at);
 }
@@ -221,8 +217,7 @@ export async function takeBackCorrections(
     .select(['correction.old_mark as mark', 'correction.old_state as state', 'correction.old_words as words'])
     .execute();
   if (corrections.length === 0) return;
-  const before = await inSchool(transaction, schoolId)
-    .selectFrom('mark_past')
+  const before = await selectIn(transaction, schoolId, 'mark_past')
     .select(['record_id', 'enrolment_id', 'note'])
     .where('record_id', 'in', idList(transaction, ids))
     .where('until', '=', correctedAt)
@@ -233,8 +228,7 @@ export async function takeBackCorrections(
     return note === undefined ? line : { ...line, note };
   });
   await setMarks(transaction, moment, lines);
-  await inSchool(transaction, schoolId)
-    .deleteFrom('mark_correction')
+  await deleteIn(transaction, schoolId, 'mark_correction')
     .where(
       'id',
       'in',
@@ -257,7 +251,7 @@ export async function removeExams(transaction: DatabaseTransaction, moment: Mome
   await keepPast(transaction, 'marks_record', moment, { id: ids });
   const records = idList(transaction, ids);
   for (const table of ['mark_correction', 'mark'] as const) {
-    await inSchool(transaction, schoolId).deleteFrom(table).where('record_id', 'in', records).execute();
+    await deleteIn(transaction, schoolId, table).where('record_id', 'in', records).execute();
   }
-  await inSchool(transaction, schoolId).deleteFrom('marks_record').where('id', 'in', records).execute();
+  await deleteIn(transaction, schoolId, 'marks_record').where('id', 'in', records).execute();
 }

@@ -3,7 +3,7 @@ import { noteRead } from '../../../base/guardians/server/guardians.queries.ts';
 import { type NewsSource, sumOf, type Unread } from '../../../base/news/server/news-source.ts';
 import { linksOf } from '../../../base/school/server/children.queries.ts';
 import type { Bell } from '../../../platform/database/bell.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { isAnotherMark, rescaledSince } from './facts.queries.ts';
@@ -87,8 +87,7 @@ function channelOf(classNumber: number | null): string {
 }
 
 function visibleLinesOf(db: Database, schoolId: number, studentId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark')
+  return selectIn(db, schoolId, 'mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .where('enrolment.student_id', '=', studentId)
@@ -105,8 +104,7 @@ function isSeenAfter(db: Database, schoolId: number, instant: RawBuilder<string>
 }
 
 function isCorrectedAfter(db: Database, schoolId: number, instant: RawBuilder<string>): RawBuilder<SqlBool> {
-  const corrected = inSchool(db, schoolId)
-    .selectFrom('mark_past as past')
+  const corrected = selectIn(db, schoolId, 'mark_past as past')
     .select(sql.lit(1).as('one'))
     .where(sql<SqlBool>`past.record_id = mark.record_id and past.enrolment_id = mark.enrolment_id`)
     .where(isAnotherMark('past', 'mark'))

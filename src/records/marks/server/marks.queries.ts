@@ -6,7 +6,7 @@ import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { isStaff, type PageWanted, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
@@ -52,8 +52,7 @@ export async function isExamTaken(
   exam: Pick<NewMarksRecord, 'session' | 'class' | 'subject' | 'examName'>,
   renamed?: number,
 ): Promise<boolean> {
-  const exams = await inSchool(transaction, schoolId)
-    .selectFrom('marks_record')
+  const exams = await selectIn(transaction, schoolId, 'marks_record')
     .select('exam_name')
     .where('session_id', '=', sessionKey(schoolId, exam.session))
     .where('class', '=', exam.class)
@@ -134,7 +133,7 @@ type FoundRecord = Awaited<ReturnType<typeof listRecords>>[number];
 
 /** Selects the exams that a teacher submitted, or whose subject the teacher teaches now. */
 function isExamOf(db: Database, schoolId: number, teacherId: number) {
-  const exams = () => inSchool(db, schoolId).selectFrom('marks_record').select('marks_record.id');
+  const exams = () => selectIn(db, schoolId, 'marks_record').select('marks_record.id');
   const submitted = exams().where('marks_record.submitted_by', '=', teacherId);
   // Two queries are made, because each can use its own index, unlike one query with both conditions.
   const taught = exams().where('marks_record.subject_id', 'in', subjectsTaught(db, schoolId, teacherId));
@@ -159,8 +158,7 @@ export async function readRecords(
 
 /** Counts the exams whose marks a teacher has submitted. */
 export async function countExamsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
-  const { exams } = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  const { exams } = await selectIn(db, schoolId, 'marks_record')
     .select(({ fn }) => fn.countAll<number>().as('exams'))
     .where('submitted_by', '=', teacherId)
     .executeTakeFirstOrThrow();
@@ -222,8 +220,7 @@ export function listLastResultsOfEach(db: Database, schoolId: number, enrolmentI
 }
 
 function visibleResults(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark')
+  return selectIn(db, schoolId, 'mark')
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'mark.state', 'mark.words'])
     .select(['record.max_mark', 'record.mark_scale', 'record.submitted_at as at', 'record.class'])
@@ -243,8 +240,7 @@ export function findRecord(db: Database, schoolId: number, recordId: number, sco
 }
 
 function recordsOf(db: Database, schoolId: number, reader: Reader = 'staff', line?: 'mark') {
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  return selectIn(db, schoolId, 'marks_record')
     .innerJoin('account', onKey('account.person_id', 'marks_record.submitted_by'))
     .innerJoin('session', onKey('session.id', 'marks_record.session_id'))
     .select([
@@ -267,8 +263,7 @@ function recordsOf(db: Database, schoolId: number, reader: Reader = 'staff', lin
  * Returns `undefined` if the scope has no such exam.
  */
 export function lockRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, scope: Scope) {
-  const record = inSchool(transaction, schoolId)
-    .updateTable('marks_record')
+  const record = updateIn(transaction, schoolId, 'marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('id', '=', findableId(recordId));
   return within(record, scope, {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /**
@@ -8,8 +8,7 @@ import type { Database } from '../../../platform/database/tables.ts';
  * student who joined later did not miss the exam, even if it was submitted later and names them.
  */
 export function isOfItsDay(db: Database, schoolId: number, record: 'marks_record' | 'record'): RawBuilder<SqlBool> {
-  const there = inSchool(db, schoolId)
-    .selectFrom('enrolment as own')
+  const there = selectIn(db, schoolId, 'enrolment as own')
     .innerJoin('enrolment as there', onKey('there.student_id', 'own.student_id'))
     .select(sql.lit(1).as('one'))
     .where(sql<SqlBool>`own.id = mark.enrolment_id`)

@@ -3,7 +3,7 @@ import { keepScales } from '../../../base/grades/server/grades.queries.ts';
 import { type ExamPlaces, readResultRules, rulesToKeep } from '../../../base/school/server/result-rules.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { instant } from '../../../platform/database/instant.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
@@ -27,8 +27,7 @@ export async function publishExams<E extends Publishable>(
   const scaleOf = await keepScales(transaction, schoolId, [...new Set(exams.map((exam) => exam.class))]);
   const changed: E[] = [];
   for (const [scale, some] of Map.groupBy(exams, (exam) => scaleOf(exam.class))) {
-    const outdated = await inSchool(transaction, schoolId)
-      .selectFrom('marks_record')
+    const outdated = await selectIn(transaction, schoolId, 'marks_record')
       .select('id')
       .where(
         'id',
@@ -43,8 +42,7 @@ export async function publishExams<E extends Publishable>(
     const ids = outdated.map(({ id }) => id);
     if (ids.length === 0) continue;
     await keepPast(transaction, 'marks_record', { schoolId, at }, { id: ids });
-    await inSchool(transaction, schoolId)
-      .updateTable('marks_record')
+    await updateIn(transaction, schoolId, 'marks_record')
       .set(({ ref, fn, val }) => ({
         published_at: fn.coalesce('published_at', sql<string>`${instant(transaction, at)}`),
         published_by: fn.coalesce('published_by', val(by)),
@@ -72,8 +70,7 @@ export const isMarked = sql<SqlBool>`(mark.mark is not null or mark.state = 'zer
 
 /** Returns whether anybody has a mark in an exam. */
 export async function hasMark(db: Database, schoolId: number, recordId: number): Promise<boolean> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('mark')
+  const row = await selectIn(db, schoolId, 'mark')
     .select('record_id')
     .where('record_id', '=', recordId)
     .where(isMarked)
@@ -84,8 +81,7 @@ export async function hasMark(db: Database, schoolId: number, recordId: number):
 
 /** Finds a term with its session's name and the time at which that was closed, if it was. */
 export function findTerm(db: Database, schoolId: number, termId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('term')
+  return selectIn(db, schoolId, 'term')
     .innerJoin('session', onKey('session.id', 'term.session_id'))
     .select(['term.id', 'term.session_id', 'term.from_date', 'term.to_date', 'session.name as session'])
     .select('session.closed_at')
@@ -104,8 +100,7 @@ export async function lockExamsOfTerm(
 ) {
   const classesOf = await listClassesOfGroupExams(transaction, schoolId, termId);
   const ofGroups = [...classesOf].flatMap(([id, classes]) => (classes.includes(classNumber ?? 0) ? [id] : []));
-  const rows = await inSchool(transaction, schoolId)
-    .updateTable('marks_record')
+  const rows = await updateIn(transaction, schoolId, 'marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('term_id', '=', termId)
     .$if(classNumber !== undefined, (query) =>
@@ -115,8 +110,7 @@ export async function lockExamsOfTerm(
     )
     .returning(['id', 'class', 'published_at'])
     .execute();
-  const marked = await inSchool(transaction, schoolId)
-    .selectFrom('mark')
+  const marked = await selectIn(transaction, schoolId, 'mark')
     .select('record_id')
     .distinct()
     .where(
@@ -138,8 +132,7 @@ export async function lockExamsOfTerm(
 
 /** The classes of the students whom each exam of a group names. */
 async function listClassesOfGroupExams(db: Database, schoolId: number, termId: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  const rows = await selectIn(db, schoolId, 'marks_record')
     .innerJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'marks_record.school_id').onRef('class.number', '=', 'marks_record.class'),
     )
@@ -156,11 +149,7 @@ async function listClassesOfGroupExams(db: Database, schoolId: number, termId: n
 
 /** The classes and groups for which a term is published. */
 export async function listClassesPublished(db: Database, schoolId: number, termId: number): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('term_publication')
-    .select('class')
-    .where('term_id', '=', termId)
-    .execute();
+  const rows = await selectIn(db, schoolId, 'term_publication').select('class').where('term_id', '=', termId).execute();
   return rows.map((row) => row.class);
 }
 
@@ -170,13 +159,11 @@ export async function findPublishedTerm(
   schoolId: number,
   { exam, terms }: { readonly exam: number; readonly terms: readonly number[] },
 ): Promise<string | undefined> {
-  const classes = inSchool(db, schoolId)
-    .selectFrom('mark')
+  const classes = selectIn(db, schoolId, 'mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .select('enrolment.class')
     .where('mark.record_id', '=', exam);
-  const published = await inSchool(db, schoolId)
-    .selectFrom('term_publication')
+  const published = await selectIn(db, schoolId, 'term_publication')
     .innerJoin('term', onKey('term.id', 'term_publication.term_id'))
     .select('term.name')
     .where('term_publication.term_id', 'in', idList(db, terms))
@@ -206,8 +193,7 @@ export async function publishTermOf(
   { schoolId, by, at }: Publication,
   { term, classes }: OfClasses,
 ): Promise<number[]> {
-  const before = await inSchool(transaction, schoolId)
-    .selectFrom('term_publication')
+  const before = await selectIn(transaction, schoolId, 'term_publication')
     .select(['class', 'scale_id', 'from_date', 'to_date', 'excused_counts', 'rules'])
     .where('term_id', '=', term.id)
     .execute();
@@ -236,8 +222,7 @@ export async function publishTermOf(
   });
   for (const some of Map.groupBy(changed, ({ scale_id, rules }) => `${scale_id} ${rules}`).values()) {
     const [{ scale_id, rules }] = some as [(typeof changed)[number]];
-    await inSchool(transaction, schoolId)
-      .updateTable('term_publication')
+    await updateIn(transaction, schoolId, 'term_publication')
       .set({ scale_id, ...days, excused_counts, rules })
       .where('term_id', '=', term.id)
       .where(
@@ -256,14 +241,13 @@ async function readExamPlaces(
   schoolId: number,
   termId: number,
 ): Promise<(classNumber: number) => ExamPlaces> {
-  const exams = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  const exams = await selectIn(db, schoolId, 'marks_record')
     .select(['id', 'class', 'category', 'replaces_id', 'replaces_by'])
     .where('term_id', '=', termId)
     .where(({ or, eb }) => or([eb('category', 'is not', null), eb('replaces_id', 'is not', null)]))
     .execute();
   if (exams.length === 0) return () => ({});
-  const drawn = await inSchool(db, schoolId).selectFrom('group_class').select(['group_number', 'class']).execute();
+  const drawn = await selectIn(db, schoolId, 'group_class').select(['group_number', 'class']).execute();
   const groupsOf = Map.groupBy(drawn, (row) => row.class);
   return (classNumber) => {
     const classes = new Set([classNumber, ...(groupsOf.get(classNumber) ?? []).map((row) => row.group_number)]);

@@ -1,5 +1,5 @@
 import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { correctionsOf } from './corrections.queries.ts';
 import { shownLine } from './marks.rules.ts';
@@ -13,8 +13,7 @@ import { eraseWithdrawnWhys } from './withdrawn.queries.ts';
  * mark.
  */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('mark')
+  const rows = await selectIn(db, schoolId, 'mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .innerJoin('person as teacher', onKey('teacher.id', 'record.submitted_by'))
@@ -57,15 +56,13 @@ function listCorrections(db: Database, schoolId: number, studentId: number) {
  * anything, also in withdrawn exams.
  */
 export async function eraseWhys(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('mark_correction')
+  await updateIn(transaction, schoolId, 'mark_correction')
     .set({ why: null })
     .where('enrolment_id', 'in', enrolmentsOf(transaction, schoolId, studentId))
     .where('why', 'is not', null)
     .execute();
   for (const table of ['mark', 'mark_past'] as const) {
-    await inSchool(transaction, schoolId)
-      .updateTable(table)
+    await updateIn(transaction, schoolId, table)
       .set({ note: null })
       .where('enrolment_id', 'in', enrolmentsOf(transaction, schoolId, studentId))
       .where('note', 'is not', null)

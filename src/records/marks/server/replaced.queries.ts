@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { sessionKey } from '../../../base/school/server/sessions.queries.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { changeFacts } from './facts.queries.ts';
@@ -19,8 +19,7 @@ export async function findReplaced(
   exam: Wanted,
   by: number | undefined,
 ): Promise<{ readonly id: number; readonly replacesOther: boolean } | undefined> {
-  const exams = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  const exams = await selectIn(db, schoolId, 'marks_record')
     .select(['id', 'exam_name', 'replaces_id'])
     .where('session_id', '=', sessionKey(schoolId, exam.session))
     .where('class', '=', exam.class)
@@ -52,12 +51,10 @@ export async function replaceAgain(
   exams: readonly NewExam[],
 ): Promise<void> {
   const { schoolId } = moment;
-  const standing = inSchool(transaction, schoolId)
-    .selectFrom('marks_record as standing')
+  const standing = selectIn(transaction, schoolId, 'marks_record as standing')
     .select('standing.id')
     .where(sql<SqlBool>`standing.id = marks_record.replaces_id`);
-  const replacing = await inSchool(transaction, schoolId)
-    .selectFrom('marks_record')
+  const replacing = await selectIn(transaction, schoolId, 'marks_record')
     .select(['id', 'session_id', 'class', 'subject', 'replaces_id'])
     .where('session_id', 'in', idList(transaction, [...new Set(exams.map(({ sessionId }) => sessionId))]))
     .where('class', 'in', idList(transaction, [...new Set(exams.map((exam) => exam.class))]))
@@ -89,8 +86,8 @@ async function listFormerNames(
   schoolId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const past = inSchool(db, schoolId).selectFrom('marks_record_past').select(['id', 'exam_name']).orderBy('until');
-  const withdrawn = inSchool(db, schoolId).selectFrom('withdrawn_exam').select(['id', 'exam_name']);
+  const past = selectIn(db, schoolId, 'marks_record_past').select(['id', 'exam_name']).orderBy('until');
+  const withdrawn = selectIn(db, schoolId, 'withdrawn_exam').select(['id', 'exam_name']);
   const former = [
     ...(await past.where('id', 'in', idList(db, ids)).execute()),
     ...(await withdrawn.where('id', 'in', idList(db, ids)).execute()),

@@ -1,7 +1,7 @@
 import { namerOf } from '../../../base/enrolments/server/class-list.queries.ts';
 import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
 import type { PageWanted } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { WithdrawnExam } from '../marks.contract.ts';
@@ -23,16 +23,14 @@ export async function withdrawRecord(
   recordId: number,
   { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<void> {
-  const corrections = await inSchool(transaction, schoolId)
-    .selectFrom('mark_correction')
+  const corrections = await selectIn(transaction, schoolId, 'mark_correction')
     .select(['enrolment_id as enrolment', 'old_mark as from', 'new_mark as to'])
     .select(['old_state as fromState', 'new_state as toState', 'old_words as fromWords', 'new_words as toWords'])
     .select(['corrected_by as by', 'corrected_at as at', 'why'])
     .where('record_id', '=', recordId)
     .orderBy('id')
     .execute();
-  const { day, ...record } = await inSchool(transaction, schoolId)
-    .selectFrom('marks_record')
+  const { day, ...record } = await selectIn(transaction, schoolId, 'marks_record')
     .select(['id', 'session_id', 'class', 'subject', 'exam_name', 'max_mark', 'mark_scale', 'submitted_by'])
     .select(['submitted_at', 'day'])
     .where('id', '=', recordId)
@@ -54,9 +52,9 @@ export async function withdrawRecord(
   await keepPast(transaction, 'mark', { schoolId, at }, { record_id: recordId });
   await keepPast(transaction, 'marks_record', { schoolId, at }, { id: recordId });
   for (const table of ['mark_correction', 'mark'] as const) {
-    await inSchool(transaction, schoolId).deleteFrom(table).where('record_id', '=', recordId).execute();
+    await deleteIn(transaction, schoolId, table).where('record_id', '=', recordId).execute();
   }
-  await inSchool(transaction, schoolId).deleteFrom('marks_record').where('id', '=', recordId).execute();
+  await deleteIn(transaction, schoolId, 'marks_record').where('id', '=', recordId).execute();
 }
 
 /** The withdrawn exams of a class, newest first, with the students' present names. */
@@ -66,8 +64,7 @@ export async function listWithdrawn(
   classNumber: number,
   { before, limit = usualLimit }: PageWanted,
 ): Promise<WithdrawnExam[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('withdrawn_exam as exam')
+  const rows = await selectIn(db, schoolId, 'withdrawn_exam as exam')
     .innerJoin('person as teacher', onKey('teacher.id', 'exam.submitted_by'))
     .innerJoin('account as teacher_account', onKey('teacher_account.person_id', 'exam.submitted_by'))
     .innerJoin('person as admin', onKey('admin.id', 'exam.withdrawn_by'))
@@ -106,8 +103,7 @@ export async function eraseWithdrawnWhys(
   schoolId: number,
   enrolmentIds: readonly number[],
 ): Promise<void> {
-  const rows = await inSchool(transaction, schoolId)
-    .selectFrom('withdrawn_exam')
+  const rows = await selectIn(transaction, schoolId, 'withdrawn_exam')
     .select(['id', 'lines'])
     .where(({ or, eb }) => or([eb('lines', 'like', '%"why":"%'), eb('lines', 'like', '%"note":"%')]))
     .execute();
@@ -117,8 +113,7 @@ export async function eraseWithdrawnWhys(
       enrolmentIds.includes(one.enrolment) ? { ...one, why: null } : one,
     );
     const marks = kept.lines.map((one) => (enrolmentIds.includes(one.enrolment) ? { ...one, note: null } : one));
-    await inSchool(transaction, schoolId)
-      .updateTable('withdrawn_exam')
+    await updateIn(transaction, schoolId, 'withdrawn_exam')
       .set({ lines: JSON.stringify({ lines: marks, corrections } satisfies Kept) })
       .where('id', '=', id)
       .execute();

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { linksOf } from '../../../base/school/server/children.queries.ts';
 import { lasts, liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
@@ -49,8 +49,7 @@ export async function listStays(
 }
 
 function staysOf(db: Database, schoolId: number, studentId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .select(['enrolment.student_id as student', 'enrolment.class', 'enrolment.roll'])
     .select(['enrolment.from_date as from', 'enrolment.to_date as until', sql<string | null>`null`.as('since')])
     .where('enrolment.student_id', '=', studentId)

@@ -1,7 +1,7 @@
 import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import type { Role } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Recipient } from './messages.queries.ts';
@@ -32,8 +32,7 @@ export async function beginConversation(
     })
     .onConflict((conflict) => conflict.columns(['school_id', 'root_id', 'person_id']).doNothing())
     .execute();
-  const { id } = await inSchool(transaction, schoolId)
-    .selectFrom('conversation')
+  const { id } = await selectIn(transaction, schoolId, 'conversation')
     .select('id')
     .where('root_id', '=', rootId)
     .where('person_id', '=', personId)
@@ -46,8 +45,7 @@ export async function beginConversation(
  * visible.
  */
 export async function holdConversation(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('conversation')
+  await updateIn(transaction, schoolId, 'conversation')
     .set(({ ref }) => ({ last_id: ref('last_id') }))
     .where('id', '=', id)
     .execute();
@@ -55,8 +53,7 @@ export async function holdConversation(transaction: DatabaseTransaction, schoolI
 
 /** Finds both sides of a conversation, regardless of the caller. */
 export function findSides(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('conversation')
+  return selectIn(db, schoolId, 'conversation')
     .innerJoin('person', onKey('person.id', 'conversation.person_id'))
     .select(['conversation.person_id as personId', 'conversation.teacher_id as teacherId', 'person.role'])
     .where('conversation.id', '=', id)
@@ -68,18 +65,13 @@ export function findSides(db: Database, schoolId: number, id: number) {
  * conversation.
  */
 export async function leaveWhatStands(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  const { last } = await inSchool(transaction, schoolId)
-    .selectFrom('message')
+  const { last } = await selectIn(transaction, schoolId, 'message')
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
     .where('conversation_id', '=', id)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (last === null) return;
-  await inSchool(transaction, schoolId)
-    .updateTable('conversation')
-    .set({ last_id: last })
-    .where('id', '=', id)
-    .execute();
+  await updateIn(transaction, schoolId, 'conversation').set({ last_id: last }).where('id', '=', id).execute();
 }
 
 type Added = { readonly conversation: number; readonly message: number; readonly by: number; readonly at: Date };
@@ -90,13 +82,11 @@ export async function addTo(
   schoolId: number,
   { conversation, message, by, at }: Added,
 ): Promise<void> {
-  await inSchool(transaction, schoolId)
-    .updateTable('message')
+  await updateIn(transaction, schoolId, 'message')
     .set({ conversation_id: conversation })
     .where('id', '=', message)
     .execute();
-  await inSchool(transaction, schoolId)
-    .updateTable('conversation')
+  await updateIn(transaction, schoolId, 'conversation')
     .set({ last_id: message })
     .where('id', '=', conversation)
     .execute();
@@ -141,8 +131,7 @@ export function personOf({ personId, role }: BothSides): Recipient {
 
 /** Reads a student about whom guardians can write, with the teacher of the class unless that teacher has left. */
 export async function readChild(db: Database, schoolId: number, studentId: number, today: string) {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const row = await selectIn(db, schoolId, 'enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'enrolment.school_id').onRef('class.number', '=', 'enrolment.class'),

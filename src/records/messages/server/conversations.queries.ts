@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { childrenOf } from '../../../base/school/server/children.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { type PageWanted, type Role, usualListLimit } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { noId } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -18,7 +18,7 @@ export type Reader = {
 
 /** Selects a person's conversations; a guardian's only as long as they are a guardian of the child. */
 function conversationsOf(db: Database, { schoolId, personId, role, today }: Reader) {
-  const all = inSchool(db, schoolId).selectFrom('conversation');
+  const all = selectIn(db, schoolId, 'conversation');
   switch (role) {
     case 'admin':
       return all.where('conversation.teacher_id', 'is', null);
@@ -166,8 +166,7 @@ async function listSaid(
   { id, rootId }: Place,
   { before, limit = usualListLimit }: PageWanted,
 ): Promise<Said[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('message')
+  const rows = await selectIn(db, schoolId, 'message')
     .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
     .select(['message.id', 'message.text', 'message.sent_at', 'message.withdrawn_at', 'message.sender_id'])
     .select(['sender.name', 'sender.role'])
@@ -198,8 +197,7 @@ async function listReaders(
   { schoolId, personId }: Reader,
   { id, person_id: outside }: { readonly id: number; readonly person_id: number },
 ) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('conversation_reader as mark')
+  const rows = await selectIn(db, schoolId, 'conversation_reader as mark')
     .innerJoin('person', onKey('person.id', 'mark.person_id'))
     .select(['person.name', 'mark.last_read_id', 'mark.read_at'])
     .where('mark.conversation_id', '=', id)
@@ -220,7 +218,7 @@ export async function endingFor(
 ): Promise<OpenConversation['ended']> {
   const otherId = personId === person_id ? teacher_id : person_id;
   if (otherId === null) return null;
-  const account = inSchool(db, schoolId).selectFrom('account').select('closed_at').where('person_id', '=', otherId);
+  const account = selectIn(db, schoolId, 'account').select('closed_at').where('person_id', '=', otherId);
   if ((await account.executeTakeFirst())?.closed_at !== null) return 'left';
   if (otherId !== person_id || student_id === null) return null;
   const guarding = { guardianId: person_id, date: today };
@@ -252,8 +250,7 @@ export function findBegunBy(db: Database, reader: Reader, rootId: number, person
 
 /** Finds a message that is not withdrawn, with its sender. */
 export function findMessage(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('message')
+  return selectIn(db, schoolId, 'message')
     .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
     .select(['message.id', 'message.sender_id', 'sender.role as sender_role', 'message.recipient_type'])
     .select([
@@ -271,6 +268,6 @@ export function findMessage(db: Database, schoolId: number, id: number) {
 /** Returns whether a message belongs to a conversation. */
 export async function isSaidIn(db: Database, schoolId: number, { id, rootId }: Place, messageId: number) {
   if (messageId === rootId) return true;
-  const said = inSchool(db, schoolId).selectFrom('message').select('id').where('id', '=', messageId);
+  const said = selectIn(db, schoolId, 'message').select('id').where('id', '=', messageId);
   return (await said.where('conversation_id', '=', id).executeTakeFirst()) !== undefined;
 }

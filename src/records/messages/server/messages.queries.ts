@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -138,8 +138,7 @@ export function messagesSentIn(db: Database, schoolId: number, stays: readonly S
  * partial index can be used.
  */
 function messagesOf(db: Database, schoolId: number, type: Recipient['type']) {
-  return inSchool(db, schoolId)
-    .selectFrom('message')
+  return selectIn(db, schoolId, 'message')
     .where('message.recipient_type', '=', sql.lit(type))
     .where('message.withdrawn_at', 'is', null);
 }
@@ -153,13 +152,13 @@ export function messagesTo(db: Database, schoolId: number, recipient: Recipient)
 
 /** Finds the class to which a message went, if any, and when. */
 export function findSending(db: Database, schoolId: number, id: number) {
-  const message = inSchool(db, schoolId).selectFrom('message').select(['class', 'sent_at']);
+  const message = selectIn(db, schoolId, 'message').select(['class', 'sent_at']);
   return message.where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns whether the school has a message with this id, regardless of who can read it. */
 export async function isMessage(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const message = inSchool(db, schoolId).selectFrom('message').select('id').where('id', '=', id);
+  const message = selectIn(db, schoolId, 'message').select('id').where('id', '=', id);
   return (await message.executeTakeFirst()) !== undefined;
 }
 
@@ -173,8 +172,7 @@ export async function withdrawMessage(
   id: number,
   { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<{ readonly recipient: Recipient; readonly toGuardians: boolean } | undefined> {
-  const row = await inSchool(transaction, schoolId)
-    .updateTable('message')
+  const row = await updateIn(transaction, schoolId, 'message')
     .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
     .where('id', '=', findableId(id))
     .where('recipient_type', 'in', ['class', 'teacher'])
@@ -207,8 +205,7 @@ export async function withdrawOwn(
   id: number,
   { by, at }: { readonly by: number; readonly at: Date },
 ) {
-  return inSchool(transaction, schoolId)
-    .updateTable('message')
+  return updateIn(transaction, schoolId, 'message')
     .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
     .where('id', '=', findableId(id))
     .where('sender_id', '=', by)

@@ -1,7 +1,7 @@
 import { linksOn } from '../../../base/school/server/children.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { isInClass } from '../../../base/school/server/groups.queries.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Readers } from '../messages.contract.ts';
 
@@ -19,8 +19,7 @@ export async function listReaders(db: Database, schoolId: number, asked: Asked):
 }
 
 function studentsOf(db: Database, schoolId: number, { class: number, today }: Asked) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('account', onKey('account.person_id', 'enrolment.student_id'))
     .select(['person.id', 'person.name', 'enrolment.roll'])

@@ -1,11 +1,10 @@
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** The messages that a student sent, oldest first. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('message')
+  const rows = await selectIn(db, schoolId, 'message')
     .leftJoin('person as teacher', onKey('teacher.id', 'message.teacher_id'))
     .select(['message.recipient_type', 'message.class', 'teacher.name', 'message.text', 'message.sent_at'])
     .where('message.sender_id', '=', studentId)
@@ -20,8 +19,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 
 /** Lists the conversations in which a student or guardian takes part, with all messages, oldest first. */
 export async function conversationsOfRecord(db: Database, schoolId: number, personId: number) {
-  const conversations = await inSchool(db, schoolId)
-    .selectFrom('conversation')
+  const conversations = await selectIn(db, schoolId, 'conversation')
     .leftJoin('person as teacher', onKey('teacher.id', 'conversation.teacher_id'))
     .select(['conversation.id', 'conversation.root_id as root', 'teacher.name as teacher'])
     .where('conversation.person_id', '=', personId)
@@ -29,8 +27,7 @@ export async function conversationsOfRecord(db: Database, schoolId: number, pers
     .execute();
   const ids = conversations.map(({ id }) => id);
   const roots = conversations.map(({ root }) => root);
-  const messages = await inSchool(db, schoolId)
-    .selectFrom('message')
+  const messages = await selectIn(db, schoolId, 'message')
     .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
     .select(['message.id', 'message.conversation_id', 'sender.name as by', 'message.text', 'message.sent_at'])
     .where(({ or, eb }) =>

@@ -1,6 +1,6 @@
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { SentMessage } from '../messages.contract.ts';
@@ -51,8 +51,7 @@ export async function listSent(
 
 /** Selects messages that are not answers, each with the conversation that it began. */
 function sentBy(db: Database, schoolId: number, scope: Scope) {
-  const sent = inSchool(db, schoolId)
-    .selectFrom('message')
+  const sent = selectIn(db, schoolId, 'message')
     .leftJoin('conversation as thread', onKey('thread.id', 'message.conversation_id'))
     .where(({ or, eb, ref }) =>
       or([eb('message.conversation_id', 'is', null), eb('thread.root_id', '=', ref('message.id'))]),
@@ -79,8 +78,7 @@ const erasedText = 'This message was erased.';
  * unread counts and paging use their ids.
  */
 export async function eraseMessages(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await inSchool(transaction, schoolId)
-    .updateTable('message')
+  await updateIn(transaction, schoolId, 'message')
     .set({ text: erasedText })
     .where(({ or, eb }) =>
       or([
@@ -89,12 +87,11 @@ export async function eraseMessages(transaction: DatabaseTransaction, schoolId: 
       ]),
     )
     .execute();
-  await inSchool(transaction, schoolId).deleteFrom('conversation_reader').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'conversation_reader').where('person_id', '=', personId).execute();
 }
 
 function conversationsAbout(db: Database, schoolId: number, personId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('conversation')
+  return selectIn(db, schoolId, 'conversation')
     .select('id')
     .where(({ or, eb }) => or([eb('person_id', '=', personId), eb('student_id', '=', personId)]));
 }

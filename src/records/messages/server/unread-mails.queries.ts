@@ -2,15 +2,14 @@ import { guardiansWrittenTo } from '../../../base/guardians/server/written-to.qu
 import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { isInClass } from '../../../base/school/server/groups.queries.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 type SentMessage = NonNullable<Awaited<ReturnType<typeof findSentMessage>>>;
 
 /** Finds when and to whom a message was sent; `undefined` if it is withdrawn. */
 export function findSentMessage(db: Database, schoolId: number, id: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('message')
+  return selectIn(db, schoolId, 'message')
     .leftJoin('conversation as thread', onKey('thread.id', 'message.conversation_id'))
     .select(['message.id', 'message.recipient_type', 'message.class', 'message.teacher_id', 'message.person_id'])
     .select(['message.to_guardians', 'message.sent_at', 'message.sender_id', 'message.conversation_id'])
@@ -38,8 +37,7 @@ export async function listUnreadBy(
 ): Promise<number[]> {
   const readers = readersOf(db, schoolId, message, dates);
   if (!readers || (await isAnsweredByOffice(db, schoolId, message))) return [];
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const rows = await selectIn(db, schoolId, 'person')
     .select('person.id')
     .where('person.id', 'in', readers)
     .where('person.id', '<>', message.sender_id)
@@ -76,14 +74,12 @@ function readersOf(db: Database, schoolId: number, message: SentMessage, { today
 /** A subquery of the people who have read a message; messages of a conversation are read there. */
 function whoRead(db: Database, schoolId: number, { id, conversation_id }: SentMessage) {
   if (conversation_id === null) {
-    return inSchool(db, schoolId)
-      .selectFrom('read_marker')
+    return selectIn(db, schoolId, 'read_marker')
       .select('read_marker.person_id')
       .where('read_marker.kind', '=', 'messages')
       .where('read_marker.last_read_id', '>=', id);
   }
-  return inSchool(db, schoolId)
-    .selectFrom('conversation_reader')
+  return selectIn(db, schoolId, 'conversation_reader')
     .select('conversation_reader.person_id')
     .where('conversation_reader.conversation_id', '=', conversation_id)
     .where('conversation_reader.last_read_id', '>=', id);
@@ -96,8 +92,7 @@ async function isAnsweredByOffice(
   { id, recipient_type, conversation_id }: SentMessage,
 ): Promise<boolean> {
   if (recipient_type !== 'admin') return false;
-  const answer = inSchool(db, schoolId)
-    .selectFrom('conversation')
+  const answer = selectIn(db, schoolId, 'conversation')
     .innerJoin('message', onKey('message.conversation_id', 'conversation.id'))
     .select('message.id')
     .$if(conversation_id === null, (query) => query.where('conversation.root_id', '=', id))

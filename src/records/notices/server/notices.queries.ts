@@ -1,7 +1,7 @@
 import type { NewsReader, Unread } from '../../../base/news/server/news-source.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -58,8 +58,7 @@ export async function findNotice(db: Database, schoolId: number, id: number): Pr
 
 /** Withdraws a notice for everybody. Returns false if it does not exist or is already withdrawn. */
 export async function withdrawNotice(db: Database, schoolId: number, id: number, now: Date): Promise<boolean> {
-  const withdrawn = await inSchool(db, schoolId)
-    .updateTable('notice')
+  const withdrawn = await updateIn(db, schoolId, 'notice')
     .set({ withdrawn_at: now.toISOString() })
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
@@ -73,8 +72,7 @@ export async function countNoticesSince(
   reader: NewsReader,
   { lastReadId, joinedAt }: Unread,
 ): Promise<number> {
-  const { count } = await inSchool(db, reader.schoolId)
-    .selectFrom('notice')
+  const { count } = await selectIn(db, reader.schoolId, 'notice')
     .where('notice.withdrawn_at', 'is', null)
     .where('notice.posted_by', '<>', reader.personId)
     .where('notice.id', '>', lastReadId)
@@ -86,13 +84,12 @@ export async function countNoticesSince(
 
 /** Returns whether the school has this notice, even if it is withdrawn. */
 export async function isNotice(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const notice = inSchool(db, schoolId).selectFrom('notice').select('id').where('id', '=', id);
+  const notice = selectIn(db, schoolId, 'notice').select('id').where('id', '=', id);
   return (await notice.executeTakeFirst()) !== undefined;
 }
 
 function standingNotices(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('notice')
+  return selectIn(db, schoolId, 'notice')
     .select(['id', 'title', 'content', 'posted_at'])
     .where('withdrawn_at', 'is', null);
 }

@@ -1,10 +1,9 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** Counts the people of each role who read notices, which are all those with an open account. */
 export async function countReaders(db: Database, schoolId: number) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const rows = await selectIn(db, schoolId, 'person')
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(({ fn }) => ['person.role', fn.countAll<number>().as('count')])
     .where('account.closed_at', 'is', null)

@@ -6,7 +6,7 @@ import { countMembersOf, groupsOf, memberOn, membersOfGroups } from '../../../ba
 import { teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { classesTaught } from '../../../base/school/server/teaching.queries.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -28,8 +28,7 @@ export async function findSubjectOf(
     period: { session, day },
   }: { readonly name: string; readonly member: Member; readonly period: Period },
 ): Promise<CommentedSubject | undefined> {
-  const withMarks = inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  const withMarks = selectIn(db, schoolId, 'marks_record')
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
     .select('marks_record.subject_id')
     .where('marks_record.session_id', '=', session.id)
@@ -49,8 +48,7 @@ export async function findSubjectOf(
     .orderBy('subject.id')
     .executeTakeFirst();
   if (!found) return undefined;
-  const submitters = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  const submitters = await selectIn(db, schoolId, 'marks_record')
     .select('submitted_by')
     .distinct()
     .where('session_id', '=', session.id)
@@ -71,8 +69,7 @@ export async function findSubjectOf(
  * teachers.
  */
 function subjectsWithTeacher(db: Database, schoolId: number, sessionId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('subject')
+  return selectIn(db, schoolId, 'subject')
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
@@ -92,8 +89,7 @@ export function listClassTeachers(
   scope: Scope,
   { class: classNumber, session }: { readonly class?: number | undefined; readonly session?: number },
 ) {
-  const classes = inSchool(db, schoolId)
-    .selectFrom('class')
+  const classes = selectIn(db, schoolId, 'class')
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'class.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
@@ -123,8 +119,7 @@ export function listSubjectTeachers(db: Database, schoolId: number, sessionId: n
 
 /** Lists the classes and subjects for which a person submitted an exam in a session. */
 export function listSubmittedBy(db: Database, schoolId: number, sessionId: number, personId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  return selectIn(db, schoolId, 'marks_record')
     .select(['class', 'subject'])
     .distinct()
     .where('session_id', '=', sessionId)
@@ -189,8 +184,7 @@ export async function findMemberByRoll(
 }
 
 function membersOn(db: Database, schoolId: number, day: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  return selectIn(db, schoolId, 'enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .where('person.erased_at', 'is', null)
     .where(enrolledOn(day));
@@ -217,12 +211,10 @@ export async function removeComment(
   schoolId: number,
   { term, student, subject }: Place,
 ): Promise<Removed | undefined> {
-  const ofName = inSchool(transaction, schoolId)
-    .selectFrom('subject')
+  const ofName = selectIn(transaction, schoolId, 'subject')
     .select('id')
     .where('name', '=', subject?.name ?? '');
-  const removed = await inSchool(transaction, schoolId)
-    .deleteFrom('report_comment')
+  const removed = await deleteIn(transaction, schoolId, 'report_comment')
     .where('term_id', '=', term)
     .where('student_id', '=', student)
     .where((where) => (subject ? where('subject_id', 'in', ofName) : where('subject_id', 'is', null)))
@@ -230,7 +222,7 @@ export async function removeComment(
     .execute();
   const [last] = removed.toSorted((one, other) => other.id - one.id);
   if (!last) return undefined;
-  const writer = inSchool(transaction, schoolId).selectFrom('person').select('name').where('id', '=', last.written_by);
+  const writer = selectIn(transaction, schoolId, 'person').select('name').where('id', '=', last.written_by);
   const { name: by } = await writer.executeTakeFirstOrThrow();
   return { stands: { text: last.text, by, at: last.written_at }, writerId: last.written_by };
 }

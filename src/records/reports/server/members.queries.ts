@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { enrolledOn, lasts, liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { inOrderOfClass, placeInClass } from '../../../base/school/server/order-in-class.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { Period } from './period.queries.ts';
 
@@ -34,8 +34,7 @@ export async function listMembers(
   schoolId: number,
   { class: classNumber, only, ...wanted }: MembersWanted & { class: number; only?: OneStudent | undefined },
 ): Promise<Member[]> {
-  const all = inSchool(db, schoolId)
-    .selectFrom('enrolment')
+  const all = selectIn(db, schoolId, 'enrolment')
     .select('student_id')
     .where('class', '=', classNumber)
     .where(enrolledOn(wanted.period.day));
@@ -69,8 +68,7 @@ export async function listStays(
   schoolId: number,
   { studentId, today }: { readonly studentId: number; readonly today: string },
 ): Promise<ReadonlyMap<string, string | null>> {
-  const examined = inSchool(db, schoolId)
-    .selectFrom('mark')
+  const examined = selectIn(db, schoolId, 'mark')
     .innerJoin('marks_record', onKey('marks_record.id', 'mark.record_id'))
     .select('marks_record.session_id')
     .where('mark.enrolment_id', '=', sql.ref<number>('own.id'));
@@ -89,8 +87,7 @@ export async function listStays(
 
 /** Selects all enrolments of students who are not erased. */
 function enrolmentsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment as own')
+  return selectIn(db, schoolId, 'enrolment as own')
     .innerJoin('person', onKey('person.id', 'own.student_id'))
     .select(['own.id', 'own.student_id', 'own.class', 'own.roll', 'own.from_date as from', 'own.to_date as until'])
     .select(['person.name', placeInClass(db, schoolId, 'own').as('place')])

@@ -1,5 +1,5 @@
 import * as refusals from '../../../platform/contract/refusals.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { notATerm } from '../reports.refusals.ts';
@@ -53,8 +53,7 @@ function periodOf({ terms, ...session }: SessionWithTerms, isMeant: (term: Term)
 
 /** Lists sessions with their terms, oldest first. */
 async function listSessionsWithTerms(db: Database, schoolId: number): Promise<SessionWithTerms[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('session')
+  const rows = await selectIn(db, schoolId, 'session')
     .leftJoin('term', onKey('term.session_id', 'session.id'))
     .select(['session.id', 'session.name', 'session.from_date as from', 'session.to_date as to', 'session.closed_at'])
     .select(['term.id as term_id', 'term.name as term_name', 'term.from_date as term_from', 'term.to_date as term_to'])

@@ -1,10 +1,9 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 
 /** Every comment on a student, the oldest term first. */
 export function recordOf(db: Database, schoolId: number, studentId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('report_comment as comment')
+  return selectIn(db, schoolId, 'report_comment as comment')
     .innerJoin('term', onKey('term.id', 'comment.term_id'))
     .innerJoin('session', onKey('session.id', 'term.session_id'))
     .leftJoin('subject', onKey('subject.id', 'comment.subject_id'))
@@ -19,5 +18,5 @@ export function recordOf(db: Database, schoolId: number, studentId: number) {
 
 /** Erases the comments on a student. */
 export async function eraseComments(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
-  await inSchool(transaction, schoolId).deleteFrom('report_comment').where('student_id', '=', studentId).execute();
+  await deleteIn(transaction, schoolId, 'report_comment').where('student_id', '=', studentId).execute();
 }

@@ -1,6 +1,6 @@
 import { keptRules, ruleColumns } from '../../../base/school/server/result-rules.queries.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { factColumns, isCorrected } from '../../marks/server/facts.queries.ts';
@@ -18,8 +18,7 @@ export function listExamLines(
   { session, term }: Pick<Period, 'session' | 'term'>,
   reader: Reader,
 ) {
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  return selectIn(db, schoolId, 'marks_record')
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
     .leftJoin('marks_record as replaced', onKey('replaced.id', 'marks_record.replaces_id'))
     .select(['marks_record.id', 'marks_record.class', 'marks_record.subject', 'marks_record.exam_name'])
@@ -50,8 +49,7 @@ export function listExamsOfClasses(
   classes: readonly number[],
   { session, term }: Pick<Period, 'session' | 'term'>,
 ) {
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  return selectIn(db, schoolId, 'marks_record')
     .innerJoin('person as teacher', onKey('teacher.id', 'marks_record.submitted_by'))
     .innerJoin('account', onKey('account.person_id', 'marks_record.submitted_by'))
     .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name'])
@@ -68,12 +66,8 @@ export function listExamsOfClasses(
 
 /** Lists the subjects of a class in a session by name, and those of the groups that have members from it. */
 export function listSubjectsOf(db: Database, schoolId: number, classNumber: number, sessionId: number) {
-  const groups = inSchool(db, schoolId)
-    .selectFrom('group_class')
-    .select('group_number')
-    .where('class', '=', classNumber);
-  return inSchool(db, schoolId)
-    .selectFrom('subject')
+  const groups = selectIn(db, schoolId, 'group_class').select('group_number').where('class', '=', classNumber);
+  return selectIn(db, schoolId, 'subject')
     .select(['subject.id', 'subject.name', 'subject.class', ...ruleColumns])
     .where(({ or, eb }) => or([eb('subject.class', '=', classNumber), eb('subject.class', 'in', groups)]))
     .where('subject.session_id', '=', sessionId)
@@ -88,8 +82,7 @@ export async function listPublications(
   schoolId: number,
   terms: readonly number[],
 ): Promise<Publication[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('term_publication')
+  const rows = await selectIn(db, schoolId, 'term_publication')
     .innerJoin('school', 'school.id', 'term_publication.school_id')
     .select(['term_publication.term_id as term', 'term_publication.class', 'term_publication.published_at'])
     .select(['term_publication.scale_id as scale', 'term_publication.excused_counts as excusedCounts'])
@@ -104,8 +97,7 @@ export async function listPublications(
 
 /** Lists the comments on these students in a term, newest last; a subject has its present name. */
 export function listCommentsOn(db: Database, schoolId: number, students: readonly number[], termId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('report_comment as comment')
+  return selectIn(db, schoolId, 'report_comment as comment')
     .leftJoin('subject', onKey('subject.id', 'comment.subject_id'))
     .innerJoin('person as writer', onKey('writer.id', 'comment.written_by'))
     .select(['comment.student_id', 'subject.name as subject', 'comment.text', 'writer.name as by'])

@@ -2,7 +2,7 @@ import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.t
 import { writtenShare } from '../../../platform/contract/mark-scale.ts';
 import { percentOf, type Share } from '../../../platform/contract/share.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { isCorrected } from '../../marks/server/facts.queries.ts';
 import { isOfItsDay } from '../../marks/server/of-its-day.ts';
@@ -50,14 +50,12 @@ export async function readSpreads(
 }
 
 function listExams(db: Database, schoolId: number, { enrolments, session, reader }: Parameters<typeof readSpreads>[2]) {
-  const named = inSchool(db, schoolId)
-    .selectFrom('mark')
+  const named = selectIn(db, schoolId, 'mark')
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .select('mark.record_id')
     .where('mark.enrolment_id', 'in', idList(db, enrolments))
     .where(isOfItsDay(db, schoolId, 'record'));
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  return selectIn(db, schoolId, 'marks_record')
     .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name', 'marks_record.max_mark'])
     .select('marks_record.mark_scale')
     .select(['marks_record.term_id', isCorrected(db, schoolId).as('is_corrected')])
@@ -71,8 +69,7 @@ function listExams(db: Database, schoolId: number, { enrolments, session, reader
 }
 
 function listMarks(db: Database, schoolId: number, exams: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark')
+  return selectIn(db, schoolId, 'mark')
     .select(['record_id', 'mark', 'state'])
     .where('record_id', 'in', idList(db, exams))
     .execute();

@@ -1,4 +1,4 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { maxComing } from '../schedule.contract.ts';
 import { listSubjectIds, type MadePeriod, readMade, subjectKey } from './replace-timetable.queries.ts';
@@ -44,8 +44,7 @@ export async function removeComing(
   schoolId: number,
   draftId: number,
 ): Promise<boolean> {
-  const { numDeletedRows } = await inSchool(transaction, schoolId)
-    .deleteFrom('coming_timetable')
+  const { numDeletedRows } = await deleteIn(transaction, schoolId, 'coming_timetable')
     .where('draft_id', '=', draftId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -57,8 +56,7 @@ export async function findComing(
   schoolId: number,
   { sessionId, on }: { readonly sessionId: number; readonly on: string },
 ): Promise<readonly MadePeriod[] | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('coming_timetable')
+  const row = await selectIn(db, schoolId, 'coming_timetable')
     .select('periods')
     .where('session_id', '=', sessionId)
     .where('from_date', '<=', on)
@@ -73,8 +71,7 @@ export async function findComing(
  * drafts.
  */
 export function listComing(db: Database, schoolId: number, today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('coming_timetable as coming')
+  return selectIn(db, schoolId, 'coming_timetable as coming')
     .innerJoin('session', onKey('session.id', 'coming.session_id'))
     .select(['session.name as session', 'coming.from_date as from'])
     .where('coming.from_date', '>', today)
@@ -86,8 +83,7 @@ export function listComing(db: Database, schoolId: number, today: string) {
 
 /** Lists the waiting timetables whose day has come, earliest first. */
 export function listDue(db: Database, schoolId: number, today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('coming_timetable')
+  return selectIn(db, schoolId, 'coming_timetable')
     .select(['draft_id as draftId', 'from_date as from'])
     .where('from_date', '<=', today)
     .orderBy('from_date')
@@ -96,8 +92,7 @@ export function listDue(db: Database, schoolId: number, today: string) {
 
 /** Finds the day of the earliest timetable that should be in effect and is not, as it could not take effect. */
 export async function findLate(db: Database, schoolId: number, today: string): Promise<string | null> {
-  const late = await inSchool(db, schoolId)
-    .selectFrom('coming_timetable as coming')
+  const late = await selectIn(db, schoolId, 'coming_timetable as coming')
     .innerJoin('session', onKey('session.id', 'coming.session_id'))
     .select('coming.from_date as from')
     .where('coming.from_date', '<=', today)
@@ -117,8 +112,7 @@ export async function takeComing(
   schoolId: number,
   draftId: number,
 ): Promise<ComingTimetable | undefined> {
-  const row = await inSchool(transaction, schoolId)
-    .deleteFrom('coming_timetable')
+  const row = await deleteIn(transaction, schoolId, 'coming_timetable')
     .where('draft_id', '=', draftId)
     .returning(['session_id', 'from_date', 'periods'])
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { nameFurther, teacherColumns, teacherIds } from '../../../base/school/se
 import { canMeet } from '../../../base/school/weeks.rules.ts';
 import type { CopiedSessions } from '../../../base/subjects/server/copy-subjects.queries.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -32,10 +32,7 @@ export async function copyTimetable(
 ): Promise<{ readonly ids: number[]; readonly leftOut: PeriodLeftOut[] }> {
   const periods = await readPeriods(transaction, schoolId, sessions.from, { areCopied: true });
   const there = await readPeriods(transaction, schoolId, sessions.to, { areCopied: false });
-  const groups = await inSchool(transaction, schoolId)
-    .selectFrom('group_class')
-    .select(['group_number', 'class'])
-    .execute();
+  const groups = await selectIn(transaction, schoolId, 'group_class').select(['group_number', 'class']).execute();
   // A lesson of a class is of all its students, also of those whom a group has from it.
   const isOfSameClass = (other: Period, period: Period) =>
     other.class === period.class ||
@@ -88,8 +85,7 @@ async function readPeriods(
   session: number,
   { areCopied }: { readonly areCopied: boolean },
 ) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period as lesson')
+  const rows = await selectIn(db, schoolId, 'timetable_period as lesson')
     .innerJoin('class', onKey('class.number', 'lesson.class'))
     .innerJoin('person', onKey('person.id', 'lesson.teacher_id'))
     .select([
@@ -137,8 +133,7 @@ async function readSubjects(
   schoolId: number,
   { from, to }: CopiedSessions,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('subject as old')
+  const rows = await selectIn(db, schoolId, 'subject as old')
     .innerJoin('subject as next', (join) =>
       onKey('next.class', 'old.class')(join).onRef('next.code', '=', 'old.code').on('next.session_id', '=', to),
     )

@@ -2,7 +2,7 @@ import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import { isLessonOf, teacherColumns, teacherIds } from '../../../base/school/server/teachers-of.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { Refusal } from '../../../platform/server/refusal.ts';
@@ -11,8 +11,7 @@ import { describeBusy } from './schedule.rules.ts';
 
 /** Counts the periods that a teacher has in each class, in the timetables of today's session and later ones. */
 export function countPeriodsByClass(db: Database, schoolId: number, teacherId: number, today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  return selectIn(db, schoolId, 'timetable_period')
     .select(({ fn }) => ['class', fn.countAll<number>().as('periods')])
     .where(isLessonOf('timetable_period', teacherId))
     .where('session_id', 'in', sessionsFrom(db, schoolId, today))
@@ -24,8 +23,7 @@ export function countPeriodsByClass(db: Database, schoolId: number, teacherId: n
 
 /** Counts the periods that nobody else teaches with a teacher, in the timetables of today's session and later ones. */
 export async function countPeriodsAlone(db: Database, schoolId: number, teacherId: number, today: string) {
-  const { periods } = await inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  const { periods } = await selectIn(db, schoolId, 'timetable_period')
     .select(({ fn }) => fn.countAll<number>().as('periods'))
     .where('teacher_id', '=', teacherId)
     .where('more_teachers', 'is', null)
@@ -49,8 +47,7 @@ export async function countClashes(db: Database, schoolId: number, teacherId: nu
 
 /** Counts the periods whose teacher has left, in the timetable of today's session. */
 export async function countPeriodsWithoutTeacher(db: Database, schoolId: number, today: string): Promise<number> {
-  const { periods } = await inSchool(db, schoolId)
-    .selectFrom('timetable_period as period')
+  const { periods } = await selectIn(db, schoolId, 'timetable_period as period')
     .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
     .select(({ fn }) => fn.countAll<number>().as('periods'))
     .where('period.session_id', '=', sessionKeyOn(db, schoolId, today))
@@ -116,8 +113,7 @@ async function replaceTeacher(
   { fromId, to }: { readonly fromId: number; readonly to: readonly number[] },
   today: string,
 ): Promise<number[]> {
-  const periods = await inSchool(transaction, schoolId)
-    .selectFrom('timetable_period')
+  const periods = await selectIn(transaction, schoolId, 'timetable_period')
     .select(['id', 'teacher_id', 'more_teachers'])
     .where(isLessonOf('timetable_period', fromId))
     .where('session_id', 'in', sessionsFrom(transaction, schoolId, today))
@@ -132,8 +128,7 @@ async function replaceTeacher(
 
 /** Joins each of a teacher's periods with every other period at the same time of the same session. */
 function clashesOf(db: Database, schoolId: number, teacherId: number, today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_period as period')
+  return selectIn(db, schoolId, 'timetable_period as period')
     .innerJoin('timetable_period as busy', (join) =>
       join
         .onRef('busy.school_id', '=', 'period.school_id')
@@ -153,8 +148,7 @@ function clashesOf(db: Database, schoolId: number, teacherId: number, today: str
  * Today's session and later ones, in which a teacher who leaves today no longer teaches; closed ones are not changed.
  */
 function sessionsFrom(db: Database, schoolId: number, today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('session')
+  return selectIn(db, schoolId, 'session')
     .select('id')
     .where('closed_at', 'is', null)
     .where(({ or, eb }) => or([eb('from_date', '>', today), eb('id', '=', sessionKeyOn(db, schoolId, today))]));

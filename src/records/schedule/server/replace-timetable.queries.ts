@@ -1,5 +1,5 @@
 import { lessonTeacherColumns } from '../../../base/school/server/teachers-of.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -75,8 +75,7 @@ async function liftAll(
   now: Date,
 ): Promise<Standing[]> {
   const lift = () =>
-    inSchool(transaction, schoolId)
-      .updateTable('timetable_period')
+    updateIn(transaction, schoolId, 'timetable_period')
       .set({ removed_at: now.toISOString() })
       .where('session_id', '=', sessionId)
       .where('removed_at', 'is', null)
@@ -93,8 +92,7 @@ export async function listSubjectIds(
   schoolId: number,
   sessionId: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await inSchool(transaction, schoolId)
-    .selectFrom('subject')
+  const rows = await selectIn(transaction, schoolId, 'subject')
     .select(['id', 'class', 'name as subject'])
     .where('session_id', '=', sessionId)
     .orderBy('id', 'desc')

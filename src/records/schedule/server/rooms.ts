@@ -1,7 +1,7 @@
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { areWeeksThere } from '../../../base/school/server/weeks.queries.ts';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { formatTime } from '../../../platform/server/span.ts';
@@ -50,8 +50,7 @@ async function keepingRooms<T>(transaction: DatabaseTransaction, setting: Settin
 
 /** Selects every lesson that has a room, in the timetables of all sessions. */
 function listPlaces(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_period as period')
+  return selectIn(db, schoolId, 'timetable_period as period')
     .innerJoin('person as teacher', onKey('teacher.id', 'period.teacher_id'))
     .select(['period.id', 'period.session_id', 'period.day', 'period.class', 'period.subject', 'period.room'])
     .select('period.week')
@@ -101,8 +100,7 @@ export async function readSharedRooms(
 }
 
 async function listRooms(db: Database, schoolId: number, today: string) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period as period')
+  const rows = await selectIn(db, schoolId, 'timetable_period as period')
     .innerJoin('session', onKey('session.id', 'period.session_id'))
     .select(['period.session_id', 'period.day', 'period.class', 'period.subject', 'period.room', 'period.week'])
     .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
@@ -116,8 +114,7 @@ async function listRooms(db: Database, schoolId: number, today: string) {
 }
 
 async function listComingRooms(db: Database, schoolId: number, today: string) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('coming_timetable as coming')
+  const rows = await selectIn(db, schoolId, 'coming_timetable as coming')
     .innerJoin('session', onKey('session.id', 'coming.session_id'))
     .select(['coming.from_date as from', 'coming.periods'])
     .where('session.to_date', '>=', today)

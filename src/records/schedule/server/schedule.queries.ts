@@ -11,7 +11,7 @@ import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -58,8 +58,7 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
 
 /** Changes a period; returns false if it does not exist. Overlaps fail as in `addPeriod`. */
 export async function changePeriod(db: Database, schoolId: number, id: number, period: NewPeriod): Promise<boolean> {
-  const changed = await inSchool(db, schoolId)
-    .updateTable('timetable_period')
+  const changed = await updateIn(db, schoolId, 'timetable_period')
     .set({
       ...columnsOf(schoolId, period),
       ...(period.label !== undefined && { label: nameColumn(period.label) }),
@@ -101,7 +100,7 @@ async function place(
   id: number,
   columns: Partial<ReturnType<typeof placeColumns>> & { readonly removed_at?: string | null },
 ): Promise<void> {
-  await inSchool(transaction, schoolId).updateTable('timetable_period').set(columns).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'timetable_period').set(columns).where('id', '=', id).execute();
 }
 
 /**
@@ -114,8 +113,7 @@ export async function holdPeriods(
   only: { readonly ids: readonly number[] } | { readonly teacherId: number },
 ): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return;
-  await inSchool(transaction, schoolId)
-    .selectFrom('timetable_period')
+  await selectIn(transaction, schoolId, 'timetable_period')
     .select('id')
     .where('removed_at', 'is', null)
     .where(({ eb }) =>
@@ -146,8 +144,7 @@ function nameColumn(name: string | null | undefined): string | null {
 
 /** Removes a period from the timetable and keeps it as history; returns `undefined` if it does not exist. */
 export function removePeriod(db: Database, schoolId: number, id: number, now: Date) {
-  return inSchool(db, schoolId)
-    .updateTable('timetable_period')
+  return updateIn(db, schoolId, 'timetable_period')
     .set({ removed_at: now.toISOString() })
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
@@ -174,8 +171,7 @@ export async function listPeriods(db: Database, schoolId: number, only: Wanted) 
 
 /** The classes and groups that have periods. */
 async function listTaught(db: Database, schoolId: number, { session }: Wanted): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  const rows = await selectIn(db, schoolId, 'timetable_period')
     .select('class')
     .distinct()
     .where('removed_at', 'is', null)
@@ -186,8 +182,7 @@ async function listTaught(db: Database, schoolId: number, { session }: Wanted): 
 }
 
 async function readPeriods(db: Database, schoolId: number, only: Wanted) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period as period')
+  const rows = await selectIn(db, schoolId, 'timetable_period as period')
     .innerJoin('person', onKey('person.id', 'period.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
     .innerJoin('session', onKey('session.id', 'period.session_id'))

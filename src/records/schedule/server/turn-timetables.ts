@@ -2,7 +2,7 @@ import { type AuditActor, recordAction } from '../../../base/audit/server/audit.
 import { listStored } from '../../../base/school/server/classes.queries.ts';
 import { forEverySchool } from '../../../base/school/server/every-school.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -40,8 +40,7 @@ function turnOne(db: Database, { schoolId, draftId, today, now }: Due): Promise<
 
 /** A timetable of a session that was closed since stays a draft. */
 async function isOpen(transaction: DatabaseTransaction, schoolId: number, sessionId: number): Promise<boolean> {
-  const { closed_at } = await inSchool(transaction, schoolId)
-    .selectFrom('session')
+  const { closed_at } = await selectIn(transaction, schoolId, 'session')
     .select('closed_at')
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
@@ -67,8 +66,7 @@ async function takeEffect(
  */
 async function listPossible(transaction: DatabaseTransaction, schoolId: number, periods: readonly MadePeriod[]) {
   const classes = new Set((await listStored(transaction, schoolId)).map(({ number }) => number));
-  const teachers = await inSchool(transaction, schoolId)
-    .selectFrom('teacher')
+  const teachers = await selectIn(transaction, schoolId, 'teacher')
     .innerJoin('person', onKey('person.id', 'teacher.person_id'))
     .select(['person.id', 'person.left_at'])
     .where('person.id', 'in', idList(transaction, [...new Set(periods.flatMap(({ teacherIds }) => teacherIds))]))

@@ -4,14 +4,13 @@ import { isLessonOf, isTaughtBy, nameFurther, teacherIds } from '../../../base/s
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 
 /** Lists the classes with lessons on each day of today's session, by week, and when the first lesson begins. */
 export function listClassDays(db: Database, schoolId: number, today: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  return selectIn(db, schoolId, 'timetable_period')
     .select(({ fn }) => ['class', 'day', 'week', fn.min<number>('starts_minute').as('startsMinute')])
     .where('session_id', '=', sessionKeyOn(db, schoolId, today))
     .where('removed_at', 'is', null)
@@ -90,8 +89,7 @@ export async function listFormerLessons(
   { class: classNumber, date }: { readonly class: number; readonly date: string },
   periods: readonly number[],
 ) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period_version as lesson')
+  const rows = await selectIn(db, schoolId, 'timetable_period_version as lesson')
     .select(['lesson.period', 'lesson.label', 'lesson.subject'])
     .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
     .where('lesson.class', '=', classNumber)
@@ -143,8 +141,7 @@ export async function listLessons(
   { class: classNumber, teacherId }: OfWhom = {},
 ) {
   const begin = startOfDate(timeZone, days.from).toISOString();
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period_version as lesson')
+  const rows = await selectIn(db, schoolId, 'timetable_period_version as lesson')
     .innerJoin('person as teacher', onKey('teacher.id', 'lesson.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'lesson.teacher_id'))
     .select(['lesson.id', 'lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.period'])
@@ -182,8 +179,7 @@ function periodsCovered(
   teacherId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ) {
-  return inSchool(db, schoolId)
-    .selectFrom('cover')
+  return selectIn(db, schoolId, 'cover')
     .select('period_id')
     .where('teacher_id', '=', teacherId)
     .where('date', '>=', from)
@@ -206,8 +202,7 @@ function lessonsOf(
   today: string,
   table: 'timetable_period as lesson' = 'timetable_period as lesson',
 ) {
-  return inSchool(db, schoolId)
-    .selectFrom(table)
+  return selectIn(db, schoolId, table)
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'lesson.teacher_id')(join).on('teacher.left_at', 'is', null),
     )

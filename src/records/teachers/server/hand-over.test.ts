@@ -5,7 +5,7 @@ import { takeRegister } from '../../../../test/registers.ts';
 import { testedEngine } from '../../../../test/test-database.ts';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import { countWaiting } from '../../../../test/waiting-statements.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 
 /** The first teacher has two periods in class 5 and one in class 6; the second has one at the time of the last. */
 async function start() {
@@ -181,11 +181,11 @@ describe('handing the periods over', () => {
     const [, , lastHandedOver, ofAnother] = ids;
     let handingOver: Promise<{ status: number }> | undefined;
     await server.db.transaction().execute(async (transaction) => {
-      const periods = inSchool(transaction, school.id);
-      await periods.selectFrom('timetable_period').select('id').where('id', '=', lastHandedOver).forUpdate().execute();
+      const last = selectIn(transaction, school.id, 'timetable_period').select('id').where('id', '=', lastHandedOver);
+      await last.forUpdate().execute();
       handingOver = remove({ periodsTo: String(school.otherTeacher.id) });
       await expect.poll(() => countWaiting(server.db)).toBe(1);
-      const period = periods.updateTable('timetable_period').set({ label: 'Moved' });
+      const period = updateIn(transaction, school.id, 'timetable_period').set({ label: 'Moved' });
       await period.where('id', '=', ofAnother).execute();
     });
     expect((await handingOver)?.status).toBe(200);

@@ -18,7 +18,7 @@ import { isTaughtBy } from '../../../base/school/server/teachers-of.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
@@ -62,8 +62,7 @@ export async function changeTeacher(
 ): Promise<boolean> {
   if (!(await changePerson(transaction, schoolId, { id, role: 'teacher' }, person))) return false;
   const columns = teacherColumns({ phone, subject: subject ?? null });
-  await inSchool(transaction, schoolId)
-    .updateTable('teacher')
+  await updateIn(transaction, schoolId, 'teacher')
     .set(subject === undefined ? { phone: columns.phone } : columns)
     .where('person_id', '=', id)
     .execute();
@@ -179,17 +178,14 @@ function toTeacher(row: TeacherRow, seen: readonly KnownField[]): Teacher {
  * for others from a day on.
  */
 export async function countOwn(db: Database, schoolId: number, teacherId: number, today: string) {
-  const subjects = inSchool(db, schoolId)
-    .selectFrom('subject')
+  const subjects = selectIn(db, schoolId, 'subject')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(isTaughtBy('subject', teacherId))
     .where('subject.session_id', '=', sessionKeyOn(db, schoolId, today));
-  const classes = inSchool(db, schoolId)
-    .selectFrom('class')
+  const classes = selectIn(db, schoolId, 'class')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('class.teacher_id', '=', teacherId);
-  const covers = inSchool(db, schoolId)
-    .selectFrom('cover')
+  const covers = selectIn(db, schoolId, 'cover')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('cover.teacher_id', '=', teacherId)
     .where('cover.date', '>=', today)

@@ -1,5 +1,5 @@
 import { type Fault, fault } from '../../../../platform/contract/reason.ts';
-import { inSchool } from '../../../../platform/database/in-school.ts';
+import { selectIn } from '../../../../platform/database/in-school.ts';
 import { madeBy } from '../../../../platform/database/restore-versions.ts';
 import type { Database, Tables } from '../../../../platform/database/tables.ts';
 import { oneRosterHeld } from '../../../oneroster/oneroster.refusals.ts';
@@ -13,16 +13,14 @@ type Counted =
   | ('closed_day_class' | 'mark_correction' | 'absence');
 
 async function countRows(db: Database, schoolId: number, table: Counted): Promise<number> {
-  const { rows } = await inSchool(db, schoolId)
-    .selectFrom(table as 'subject')
+  const { rows } = await selectIn(db, schoolId, table as 'subject')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(rows);
 }
 
 async function countPeople(db: Database, schoolId: number, role: Tables['person']['role']): Promise<number> {
-  const { people } = await inSchool(db, schoolId)
-    .selectFrom('person')
+  const { people } = await selectIn(db, schoolId, 'person')
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .where('role', '=', role)
     .executeTakeFirstOrThrow();
@@ -64,14 +62,12 @@ export async function findSchoolHold(db: Database, applied: AppliedImport): Prom
 
 /** The number of people created by the import who have done something in the school or got a photo. */
 async function countUsers(db: Database, applied: AppliedImport): Promise<number> {
-  const signedIn = inSchool(db, applied.schoolId)
-    .selectFrom('audit_entry')
+  const signedIn = selectIn(db, applied.schoolId, 'audit_entry')
     .select('actor_id')
     .where('actor_id', 'is not', null)
     .where('read_key', 'is', null)
     .where('action', 'not in', looks);
-  const { people } = await inSchool(db, applied.schoolId)
-    .selectFrom('person')
+  const { people } = await selectIn(db, applied.schoolId, 'person')
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .where('id', 'in', madeBy('person', applied.schoolId, applied.changeId))
     .where(({ or, eb }) =>
@@ -86,8 +82,7 @@ export type Unversioned = Required<Pick<StateSchool, 'weeks' | 'grades'>>;
 
 /** What the import replaced of them, while its rows are kept. */
 export async function readFormer(db: Database, schoolId: number, importId: number): Promise<Partial<Unversioned>> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('import_row')
+  const row = await selectIn(db, schoolId, 'import_row')
     .select('changes')
     .where('import_id', '=', importId)
     .where('sheet', '=', 'orgs.csv')

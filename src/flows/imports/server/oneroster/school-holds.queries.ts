@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { idList } from '../../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../../platform/database/in-school.ts';
 import { madeBy } from '../../../../platform/database/restore-versions.ts';
 import type { Database } from '../../../../platform/database/tables.ts';
 import { listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
@@ -85,8 +85,7 @@ async function listNamedSubjects(db: Database, schoolId: number, change: number)
 
 /** Lists the imported exams with a line that was corrected. */
 async function listCorrected(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark_correction as correction')
+  return selectIn(db, schoolId, 'mark_correction as correction')
     .innerJoin('marks_record as record', onKey('record.id', 'correction.record_id'))
     .select(['record.id', 'record.subject', 'record.exam_name as exam', 'record.class'])
     .distinct()

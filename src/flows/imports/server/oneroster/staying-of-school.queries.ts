@@ -1,6 +1,6 @@
 import { teacherIds } from '../../../../base/school/server/teachers-of.ts';
 import { idList } from '../../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../../platform/database/in-school.ts';
+import { onKey, selectIn } from '../../../../platform/database/in-school.ts';
 import type { StayingRows } from '../../../../platform/database/restore-versions.ts';
 import type { Database } from '../../../../platform/database/tables.ts';
 import { listTouched } from '../../../../platform/database/version-history.ts';
@@ -53,32 +53,28 @@ export async function listStayingOfSchool(
 }
 
 function listLessons(db: Database, schoolId: number, ids: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_period')
+  return selectIn(db, schoolId, 'timetable_period')
     .select(['class', 'subject_id', 'teacher_id', 'more_teachers'])
     .where('id', 'in', idList(db, ids))
     .execute();
 }
 
 function listExams(db: Database, schoolId: number, ids: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('marks_record')
+  return selectIn(db, schoolId, 'marks_record')
     .select(['class', 'subject_id', 'submitted_by'])
     .where('id', 'in', idList(db, ids))
     .execute();
 }
 
 function listSubjects(db: Database, schoolId: number, ids: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('subject')
+  return selectIn(db, schoolId, 'subject')
     .select(['id', 'class', 'teacher_id', 'more_teachers'])
     .where('id', 'in', idList(db, [...new Set(ids)]))
     .execute();
 }
 
 function listClasses(db: Database, schoolId: number, numbers: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('class')
+  return selectIn(db, schoolId, 'class')
     .select(['number', 'session_id', 'teacher_id'])
     .where('number', 'in', idList(db, numbers))
     .execute();
@@ -86,8 +82,7 @@ function listClasses(db: Database, schoolId: number, numbers: readonly number[])
 
 /** The students with a mark in some exams. */
 async function listMarked(db: Database, schoolId: number, exams: readonly number[]): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('mark')
+  const rows = await selectIn(db, schoolId, 'mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .select('enrolment.student_id')
     .distinct()
@@ -97,8 +92,7 @@ async function listMarked(db: Database, schoolId: number, exams: readonly number
 }
 
 async function listMembers(db: Database, schoolId: number, groups: readonly number[]): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('group_member')
+  const rows = await selectIn(db, schoolId, 'group_member')
     .select('student_id')
     .distinct()
     .where('group_number', 'in', idList(db, groups))
@@ -113,8 +107,7 @@ async function idsIn(
   table: 'group_class' | 'group_member' | 'enrolment',
   { column, values }: { readonly column: 'group_number' | 'student_id'; readonly values: readonly number[] },
 ): Promise<number[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom(table as 'group_member')
+  const rows = await selectIn(db, schoolId, table as 'group_member')
     .select('id')
     .where(column, 'in', idList(db, values))
     .execute();
