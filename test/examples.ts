@@ -38,6 +38,20 @@ export type Promised = {
   readonly answers: Statuses;
 };
 
+/**
+ * Returns the entry of an endpoint: what a successful call records, the status for each caller, and an example, unless
+ * the endpoint takes nothing.
+ */
+export function records(what: Promised['records'], answers: Statuses): Omit<Promised, 'example'>;
+export function records<Made>(
+  what: Promised['records'],
+  answers: Statuses,
+  example: (stage: Stage) => NoInfer<Made>,
+): Omit<Promised, 'example'> & { readonly example: (stage: Stage) => Made };
+export function records(what: Promised['records'], answers: Statuses, example?: Promised['example']): Promised {
+  return { records: what, answers, ...(example && { example }) };
+}
+
 export type Input = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: object;

@@ -1,6 +1,6 @@
 import { admins, only } from '../../../test/callers.ts';
 import type { Stage } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import { sealConnection, storeConnection } from '../school/server/connections.queries.ts';
 import type * as contract from './connections.contract.ts';
 
@@ -29,30 +29,18 @@ async function connect({ server, hill }: Pick<Stage, 'server' | 'hill'>) {
 }
 
 export const examples: Examples<typeof contract> = {
-  readConnections: { records: 'nothing', answers: only(admins) },
-  changeMailServer: {
-    example: () => ({ body: { ...mail, password: `another ${Math.random()}` } }),
-    records: 'connections.change-mail',
-    answers: only(admins),
-  },
-  changeIssuer: {
-    example: () => ({
-      body: { ...issuer, address: 'https://accounts.example', clientSecret: `another ${Math.random()}` },
-    }),
-    records: 'connections.change-issuer',
-    answers: only(admins),
-  },
+  readConnections: records('nothing', only(admins)),
+  changeMailServer: records('connections.change-mail', only(admins), () => ({
+    body: { ...mail, password: `another ${Math.random()}` },
+  })),
+  changeIssuer: records('connections.change-issuer', only(admins), () => ({
+    body: { ...issuer, address: 'https://accounts.example', clientSecret: `another ${Math.random()}` },
+  })),
   // The server of the examples has several schools.
-  changeCopy: {
-    example: () => ({ body: { place: '/mnt/nas/rollbook', region: '', accessKeyId: '' } }),
-    records: 'nothing',
-    answers: only({ admin: 409, strangeAdmin: 409 }),
-  },
-  removeConnection: { example: connect, records: 'connections.remove-issuer', answers: only(admins) },
+  changeCopy: records('nothing', only({ admin: 409, strangeAdmin: 409 }), () => ({
+    body: { place: '/mnt/nas/rollbook', region: '', accessKeyId: '' },
+  })),
+  removeConnection: records('connections.remove-issuer', only(admins), connect),
   // The server of the examples has an issuer for all schools.
-  testConnection: {
-    example: () => ({ params: { kind: 'issuer' } }),
-    records: 'connections.test',
-    answers: only(admins),
-  },
+  testConnection: records('connections.test', only(admins), () => ({ params: { kind: 'issuer' } })),
 };

@@ -1,5 +1,5 @@
 import { admins, everyPerson, newcomerWaits, only } from '../../../test/callers.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import { openTestSignIn } from '../../../test/test-school.ts';
 import type * as contract from './grades.contract.ts';
 
@@ -9,18 +9,10 @@ const bands = [
 ];
 
 export const examples: Examples<typeof contract> = {
-  readGradeScale: {
-    example: async ({ server, hill }) => {
-      const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
-      await server.call('PUT', '/api/grade-scale?class=5', admin, { bands });
-      return { query: { class: 5 } };
-    },
-    records: 'nothing',
-    answers: everyPerson(200, newcomerWaits),
-  },
-  changeGradeScale: {
-    example: () => ({ query: {}, body: { bands } }),
-    records: 'grades.change',
-    answers: only(admins),
-  },
+  readGradeScale: records('nothing', everyPerson(200, newcomerWaits), async ({ server, hill }) => {
+    const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
+    await server.call('PUT', '/api/grade-scale?class=5', admin, { bands });
+    return { query: { class: 5 } };
+  }),
+  changeGradeScale: records('grades.change', only(admins), () => ({ query: {}, body: { bands } })),
 };

@@ -1,44 +1,25 @@
 import { addInvitedTeacherFor, linkFor } from '../../../test/account-links.ts';
 import { adminAlone, all, only } from '../../../test/callers.ts';
 import { addTeacherFor, owner } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import type * as contract from './recovery.contract.ts';
 
 const newPassword = 'correct horse 7';
 
 export const examples: Examples<typeof contract> = {
-  forgot: {
-    example: () => ({ body: { role: 'teacher', email: owner.teacher } }),
-    records: 'nothing',
-    answers: all(200),
-  },
-  reset: {
-    example: async (stage) => ({
-      body: { token: await linkFor(stage, await addTeacherFor(stage, 'reset'), 'reset'), newPassword },
-    }),
-    records: 'identity.recover-password',
-    answers: all(200),
-  },
-  welcome: {
-    example: async (stage) => ({
-      body: { token: await linkFor(stage, await addInvitedTeacherFor(stage), 'invitation'), newPassword },
-    }),
-    records: 'identity.join',
-    answers: all(200),
-  },
-  readLink: {
-    example: async (stage) => ({ body: { token: await linkFor(stage, stage.studentId, 'reset') } }),
-    records: 'nothing',
-    answers: all(200),
-  },
-  readInvitation: {
-    example: ({ studentId }) => ({ params: { id: studentId } }),
-    records: 'nothing',
-    answers: only(adminAlone),
-  },
-  invitePerson: {
-    example: async (stage) => ({ params: { id: await addInvitedTeacherFor(stage) }, body: { by: 'mail' } }),
-    records: 'identity.invite',
-    answers: only(adminAlone),
-  },
+  forgot: records('nothing', all(200), () => ({ body: { role: 'teacher', email: owner.teacher } })),
+  reset: records('identity.recover-password', all(200), async (stage) => ({
+    body: { token: await linkFor(stage, await addTeacherFor(stage, 'reset'), 'reset'), newPassword },
+  })),
+  welcome: records('identity.join', all(200), async (stage) => ({
+    body: { token: await linkFor(stage, await addInvitedTeacherFor(stage), 'invitation'), newPassword },
+  })),
+  readLink: records('nothing', all(200), async (stage) => ({
+    body: { token: await linkFor(stage, stage.studentId, 'reset') },
+  })),
+  readInvitation: records('nothing', only(adminAlone), ({ studentId }) => ({ params: { id: studentId } })),
+  invitePerson: records('identity.invite', only(adminAlone), async (stage) => ({
+    params: { id: await addInvitedTeacherFor(stage) },
+    body: { by: 'mail' },
+  })),
 };

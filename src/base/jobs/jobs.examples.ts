@@ -1,18 +1,12 @@
 import { adminAlone, admins, only } from '../../../test/callers.ts';
 import { addJob } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import type * as contract from './jobs.contract.ts';
 
 export const examples: Examples<typeof contract> = {
-  listJobs: { records: 'nothing', answers: only(admins) },
-  retryJob: {
-    example: async (stage) => ({ params: { id: await addJob(stage, 'dead') } }),
-    records: 'jobs.retry',
-    answers: only(adminAlone),
-  },
-  cancelJob: {
-    example: async (stage) => ({ params: { id: await addJob(stage, 'waiting') } }),
-    records: 'jobs.cancel',
-    answers: only(adminAlone),
-  },
+  listJobs: records('nothing', only(admins)),
+  retryJob: records('jobs.retry', only(adminAlone), async (stage) => ({ params: { id: await addJob(stage, 'dead') } })),
+  cancelJob: records('jobs.cancel', only(adminAlone), async (stage) => ({
+    params: { id: await addJob(stage, 'waiting') },
+  })),
 };

@@ -1,19 +1,19 @@
 import { everyPerson, newcomerWaits } from '../../../test/callers.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import type * as contract from './news.contract.ts';
 
 export const examples: Examples<typeof contract> = {
-  readUnread: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
-  markRead: {
-    example: ({ records }) => ({ body: { kind: 'notices', upTo: String(records.notice) } }),
-    records: 'nothing',
-    answers: everyPerson(200, {
+  readUnread: records('nothing', everyPerson(200, newcomerWaits)),
+  markRead: records(
+    'nothing',
+    everyPerson(200, {
       ...newcomerWaits,
       strangeAdmin: 404,
       strangeTeacher: 404,
       strangeStudent: 404,
       strangeGuardian: 404,
     }),
-  },
-  streamNews: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+    ({ records }) => ({ body: { kind: 'notices', upTo: String(records.notice) } }),
+  ),
+  streamNews: records('nothing', everyPerson(200, newcomerWaits)),
 };

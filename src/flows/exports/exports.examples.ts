@@ -11,7 +11,7 @@ import {
   teachers,
 } from '../../../test/callers.ts';
 import { owner } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import { testToday } from '../../../test/test-school.ts';
 import type { AuditAction } from '../../base/audit/audit.contract.ts';
 import type * as contract from './exports.contract.ts';
@@ -71,6 +71,6 @@ export const examples: Examples<typeof contract> = {
     results: file({ roll: owner.roll }, only(staffAndStudent), 'marks.read-student'),
     'withdrawn-marks': file({ class: 5 }, only(admins), 'marks.read-class'),
     broadsheet: file({ class: 5 }, only(staff), 'reports.read-class'),
-    audit: { example: () => ({ query: { ...csv, person: 'a' } }), records: 'audit.export', answers: only(admins) },
+    audit: records('audit.export', only(admins), () => ({ query: { ...csv, person: 'a' } })),
   },
 };

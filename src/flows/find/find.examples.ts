@@ -1,17 +1,12 @@
 import { only, staff } from '../../../test/callers.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import type * as contract from './find.contract.ts';
 
 export const examples: Examples<typeof contract> = {
-  findPeople: {
-    example: () => ({ query: { text: 'Student' } }),
-    records: 'students.find',
-    answers: only(staff),
-  },
-  findHomework: {
-    example: () => ({ query: { text: 'Hill' } }),
-    records: 'nothing',
-    answers: only({
+  findPeople: records('students.find', only(staff), () => ({ query: { text: 'Student' } })),
+  findHomework: records(
+    'nothing',
+    only({
       ...staff,
       owningStudent: 200,
       classmate: 200,
@@ -23,10 +18,7 @@ export const examples: Examples<typeof contract> = {
       strangeStudent: 200,
       strangeGuardian: 200,
     }),
-  },
-  readPeople: {
-    example: ({ studentId }) => ({ query: { ids: String(studentId) } }),
-    records: 'students.find',
-    answers: only(staff),
-  },
+    () => ({ query: { text: 'Hill' } }),
+  ),
+  readPeople: records('students.find', only(staff), ({ studentId }) => ({ query: { ids: String(studentId) } })),
 };

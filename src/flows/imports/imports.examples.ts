@@ -1,6 +1,6 @@
 import { adminAlone, admins, adminsAdd, only } from '../../../test/callers.ts';
 import type { Stage } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import { csv, studentHeadings, upload } from '../../../test/imports.ts';
 import { openTestSignIn } from '../../../test/test-school.ts';
 import type * as contract from './imports.contract.ts';
@@ -23,65 +23,42 @@ async function importFor(stage: Stage, until: 'checked' | 'applied') {
 }
 
 export const examples: Examples<typeof contract> = {
-  startImport: {
-    example: (stage) => ({ form: { kind: 'students' }, file: fileFor(stage) }),
-    records: 'imports.upload',
-    answers: only(adminsAdd),
-  },
-  listImports: { records: 'nothing', answers: only(admins) },
-  readTemplate: {
-    example: () => ({ params: { kind: 'students' }, query: { format: 'csv' } }),
-    records: 'nothing',
-    answers: only(admins),
-  },
-  readImport: {
-    example: (stage) => importFor(stage, 'checked'),
-    records: 'imports.read',
-    answers: only(adminAlone),
-  },
-  matchColumns: {
-    example: async (stage) => ({ ...(await importFor(stage, 'checked')), body: { columns: { Sex: 'gender' } } }),
-    records: 'imports.match',
-    answers: only(adminAlone),
-  },
-  listImportRows: {
-    example: async (stage) => ({ ...(await importFor(stage, 'checked')), query: { state: 'new' } }),
-    records: 'imports.read',
-    answers: only(adminAlone),
-  },
-  readMarked: {
-    example: (stage) => importFor(stage, 'checked'),
-    records: 'imports.read',
-    answers: only(adminAlone),
-  },
-  applyImport: {
-    example: async (stage) => ({ ...(await importFor(stage, 'checked')), body: {} }),
-    records: 'imports.start',
-    answers: only(adminAlone),
-  },
-  undoImport: {
-    example: async (stage) => ({ ...(await importFor(stage, 'applied')), body: {} }),
-    records: 'imports.undo',
-    answers: only(adminAlone),
-  },
-  changeImportKind: {
-    example: async (stage) => ({ ...(await importFor(stage, 'checked')), body: { kind: 'guardians' } }),
-    records: 'imports.match',
-    answers: only(adminAlone),
-  },
-  checkImports: {
-    example: async (stage) => ({ body: { imports: [(await importFor(stage, 'checked')).params.id] } }),
-    records: 'imports.match',
-    answers: only(adminAlone),
-  },
-  undoImports: {
-    example: async (stage) => ({ body: { imports: [(await importFor(stage, 'applied')).params.id] } }),
-    records: 'imports.undo',
-    answers: only(adminAlone),
-  },
-  issueImportedPasswords: {
-    example: async (stage) => ({ ...(await importFor(stage, 'applied')), query: { class: 10 } }),
-    records: 'imports.issue-passwords',
-    answers: only(adminAlone),
-  },
+  startImport: records('imports.upload', only(adminsAdd), (stage) => ({
+    form: { kind: 'students' },
+    file: fileFor(stage),
+  })),
+  listImports: records('nothing', only(admins)),
+  readTemplate: records('nothing', only(admins), () => ({ params: { kind: 'students' }, query: { format: 'csv' } })),
+  readImport: records('imports.read', only(adminAlone), (stage) => importFor(stage, 'checked')),
+  matchColumns: records('imports.match', only(adminAlone), async (stage) => ({
+    ...(await importFor(stage, 'checked')),
+    body: { columns: { Sex: 'gender' } },
+  })),
+  listImportRows: records('imports.read', only(adminAlone), async (stage) => ({
+    ...(await importFor(stage, 'checked')),
+    query: { state: 'new' },
+  })),
+  readMarked: records('imports.read', only(adminAlone), (stage) => importFor(stage, 'checked')),
+  applyImport: records('imports.start', only(adminAlone), async (stage) => ({
+    ...(await importFor(stage, 'checked')),
+    body: {},
+  })),
+  undoImport: records('imports.undo', only(adminAlone), async (stage) => ({
+    ...(await importFor(stage, 'applied')),
+    body: {},
+  })),
+  changeImportKind: records('imports.match', only(adminAlone), async (stage) => ({
+    ...(await importFor(stage, 'checked')),
+    body: { kind: 'guardians' },
+  })),
+  checkImports: records('imports.match', only(adminAlone), async (stage) => ({
+    body: { imports: [(await importFor(stage, 'checked')).params.id] },
+  })),
+  undoImports: records('imports.undo', only(adminAlone), async (stage) => ({
+    body: { imports: [(await importFor(stage, 'applied')).params.id] },
+  })),
+  issueImportedPasswords: records('imports.issue-passwords', only(adminAlone), async (stage) => ({
+    ...(await importFor(stage, 'applied')),
+    query: { class: 10 },
+  })),
 };

@@ -1,25 +1,13 @@
 import { adminAlone, admins, only } from '../../../test/callers.ts';
 import { addStudentFor } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import type * as contract from './privacy.contract.ts';
 
 export const examples: Examples<typeof contract> = {
-  listFormerStudents: {
-    example: () => ({ query: { search: 'Student' } }),
-    records: 'students.list-former',
-    answers: only(admins),
-  },
-  exportStudent: {
-    example: ({ studentId }) => ({ params: { id: studentId } }),
-    records: 'students.export',
-    answers: only(adminAlone),
-  },
-  eraseStudent: {
-    example: async (stage) => {
-      const { id, roll } = await addStudentFor(stage, 4);
-      return { params: { id }, body: { roll } };
-    },
-    records: 'students.erase',
-    answers: only(adminAlone),
-  },
+  listFormerStudents: records('students.list-former', only(admins), () => ({ query: { search: 'Student' } })),
+  exportStudent: records('students.export', only(adminAlone), ({ studentId }) => ({ params: { id: studentId } })),
+  eraseStudent: records('students.erase', only(adminAlone), async (stage) => {
+    const { id, roll } = await addStudentFor(stage, 4);
+    return { params: { id }, body: { roll } };
+  }),
 };

@@ -1,6 +1,6 @@
 import { adminAlone, admins, adminsAdd, only } from '../../../test/callers.ts';
 import { addAsAdmin, type Stage } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import type * as contract from './layouts.contract.ts';
 import { readyMade } from './ready-made.ts';
 
@@ -16,35 +16,19 @@ async function removeAll({ server, hill }: Stage): Promise<void> {
 }
 
 export const examples: Examples<typeof contract> = {
-  listLayouts: { records: 'nothing', answers: only(admins) },
-  addLayout: {
-    example: async (stage) => {
-      await removeAll(stage);
-      return { body: layoutFor(stage, 'new') };
-    },
-    records: 'card-layouts.add',
-    answers: only(adminsAdd),
-  },
-  changeLayout: {
-    example: async (stage) => {
-      await removeAll(stage);
-      const id = await addLayoutFor(stage, 'changing');
-      return { params: { id }, query: {}, body: { ...layoutFor(stage, 'changed'), title: 'Card' } };
-    },
-    records: 'card-layouts.change',
-    answers: only(adminAlone),
-  },
-  removeLayout: {
-    example: async (stage) => {
-      await removeAll(stage);
-      return { params: { id: await addLayoutFor(stage, 'leaving') } };
-    },
-    records: 'card-layouts.remove',
-    answers: only(adminAlone),
-  },
-  previewLayout: {
-    example: () => ({ body: readyMade.components }),
-    records: 'nothing',
-    answers: only(admins),
-  },
+  listLayouts: records('nothing', only(admins)),
+  addLayout: records('card-layouts.add', only(adminsAdd), async (stage) => {
+    await removeAll(stage);
+    return { body: layoutFor(stage, 'new') };
+  }),
+  changeLayout: records('card-layouts.change', only(adminAlone), async (stage) => {
+    await removeAll(stage);
+    const id = await addLayoutFor(stage, 'changing');
+    return { params: { id }, query: {}, body: { ...layoutFor(stage, 'changed'), title: 'Card' } };
+  }),
+  removeLayout: records('card-layouts.remove', only(adminAlone), async (stage) => {
+    await removeAll(stage);
+    return { params: { id: await addLayoutFor(stage, 'leaving') } };
+  }),
+  previewLayout: records('nothing', only(admins), () => ({ body: readyMade.components })),
 };

@@ -1,6 +1,6 @@
 import { admins, only } from '../../../test/callers.ts';
 import { addAsAdmin, owner } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import { testDay } from '../../../test/test-school.ts';
 import type * as contract from './absences.contract.ts';
 
@@ -8,25 +8,15 @@ import type * as contract from './absences.contract.ts';
 const anyGuardian = { guardian: 200, formerGuardian: 200, unseeingGuardian: 200, strangeGuardian: 200 };
 
 export const examples: Examples<typeof contract> = {
-  listAbsences: {
-    example: () => ({ query: {} }),
-    records: 'absences.read',
-    answers: only({ ...admins, ...anyGuardian }),
-  },
-  tellAbsence: {
-    example: ({ turn }) => ({ body: absence(turn, 0) }),
-    records: 'absences.tell',
-    // The other school has no student with this roll.
-    answers: only({ admin: 201, guardian: 201, strangeAdmin: 400 }),
-  },
-  removeAbsence: {
-    example: async (stage) => ({
-      params: { id: await addAsAdmin(stage, '/api/absences', absence(stage.turn, 1)) },
-    }),
-    records: 'absences.remove',
-    // Guardians remove their own reports.
-    answers: only({ admin: 200, strangeAdmin: 404 }),
-  },
+  listAbsences: records('absences.read', only({ ...admins, ...anyGuardian }), () => ({ query: {} })),
+  // The other school has no student with this roll.
+  tellAbsence: records('absences.tell', only({ admin: 201, guardian: 201, strangeAdmin: 400 }), ({ turn }) => ({
+    body: absence(turn, 0),
+  })),
+  // Guardians remove their own reports.
+  removeAbsence: records('absences.remove', only({ admin: 200, strangeAdmin: 404 }), async (stage) => ({
+    params: { id: await addAsAdmin(stage, '/api/absences', absence(stage.turn, 1)) },
+  })),
 };
 
 /** An absence on a different day for each call, within the year for which guardians can report. */

@@ -1,6 +1,6 @@
 import { adminAlone, admins, class5, only, staff } from '../../../test/callers.ts';
 import { lessonToday, owner, type Stage } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import { openTestSignIn, testToday } from '../../../test/test-school.ts';
 import type * as contract from './cover.contract.ts';
 
@@ -22,45 +22,28 @@ async function coveredLesson(stage: Stage): Promise<number> {
 }
 
 export const examples: Examples<typeof contract> = {
-  readCoverDay: {
-    example: () => ({ params: { date: testToday }, query: {} }),
-    records: 'nothing',
-    answers: only(admins),
-  },
-  readAbsentDay: {
-    example: () => ({ params: { date: testToday, email: owner.teacher }, query: {} }),
-    records: 'nothing',
-    answers: only(adminAlone),
-  },
-  coverAll: {
-    example: async (stage) => {
-      await openLesson(stage);
-      return { params: { date: testToday, email: owner.teacher }, body: {} };
-    },
-    records: 'cover.set',
-    answers: only(adminAlone),
-  },
-  setCover: {
-    example: async (stage) => ({
-      params: { date: testToday, lesson: await lessonToday(stage) },
-      body: covering,
-    }),
-    records: 'cover.set',
-    answers: only(adminAlone),
-  },
-  removeCover: {
-    example: async (stage) => ({ params: { date: testToday, lesson: await coveredLesson(stage) }, query: {} }),
-    records: 'cover.remove',
-    answers: only(adminAlone),
-  },
-  listCoverOfTeacher: {
-    example: () => ({ params: { email: owner.teacher } }),
-    records: 'nothing',
-    answers: only({ ...adminAlone, owningTeacher: 200 }),
-  },
-  listCoverOfClass: {
-    example: () => ({ params: { classNumber: 5 }, query: {} }),
-    records: 'nothing',
-    answers: only({ ...staff, ...class5 }),
-  },
+  readCoverDay: records('nothing', only(admins), () => ({ params: { date: testToday }, query: {} })),
+  readAbsentDay: records('nothing', only(adminAlone), () => ({
+    params: { date: testToday, email: owner.teacher },
+    query: {},
+  })),
+  coverAll: records('cover.set', only(adminAlone), async (stage) => {
+    await openLesson(stage);
+    return { params: { date: testToday, email: owner.teacher }, body: {} };
+  }),
+  setCover: records('cover.set', only(adminAlone), async (stage) => ({
+    params: { date: testToday, lesson: await lessonToday(stage) },
+    body: covering,
+  })),
+  removeCover: records('cover.remove', only(adminAlone), async (stage) => ({
+    params: { date: testToday, lesson: await coveredLesson(stage) },
+    query: {},
+  })),
+  listCoverOfTeacher: records('nothing', only({ ...adminAlone, owningTeacher: 200 }), () => ({
+    params: { email: owner.teacher },
+  })),
+  listCoverOfClass: records('nothing', only({ ...staff, ...class5 }), () => ({
+    params: { classNumber: 5 },
+    query: {},
+  })),
 };

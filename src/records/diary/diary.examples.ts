@@ -1,6 +1,6 @@
 import { class5, only, staff } from '../../../test/callers.ts';
 import { lessonToday, openOwner, type Stage } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import { testToday } from '../../../test/test-school.ts';
 import { daysAfter, weekdayOf } from '../../platform/contract/dates.ts';
 import type * as contract from './diary.contract.ts';
@@ -29,26 +29,18 @@ async function ownWeek(stage: Stage, signed: boolean) {
 }
 
 export const examples: Examples<typeof contract> = {
-  listDiary: { example: () => ({ query: { class: 5 } }), records: 'nothing', answers: only({ ...staff, ...class5 }) },
-  readDiaryWeek: {
-    example: () => ({ params: { class: 5, monday }, query: {} }),
-    records: 'nothing',
-    answers: only({ ...staff, ...class5 }),
-  },
-  signDiaryWeek: {
-    example: async (stage) => {
-      await ownWeek(stage, true);
-      return { params: { class: ownClass, monday }, body: { signed: true } };
-    },
-    records: 'diary.sign',
-    answers: only({ owningTeacher: 200 }),
-  },
-  readDiaryDay: { example: () => ({ params: day }), records: 'nothing', answers: only(staff) },
-  writeDiary: {
-    example: toWrite,
-    records: 'diary.write',
-    // Class 5 of the other school has no such lesson.
-    answers: only({ admin: 200, owningTeacher: 200, strangeAdmin: 400, strangeTeacher: 400 }),
-  },
-  listMissingTopics: { example: () => ({ query: {} }), records: 'nothing', answers: only(staff) },
+  listDiary: records('nothing', only({ ...staff, ...class5 }), () => ({ query: { class: 5 } })),
+  readDiaryWeek: records('nothing', only({ ...staff, ...class5 }), () => ({ params: { class: 5, monday }, query: {} })),
+  signDiaryWeek: records('diary.sign', only({ owningTeacher: 200 }), async (stage) => {
+    await ownWeek(stage, true);
+    return { params: { class: ownClass, monday }, body: { signed: true } };
+  }),
+  readDiaryDay: records('nothing', only(staff), () => ({ params: day })),
+  // Class 5 of the other school has no such lesson.
+  writeDiary: records(
+    'diary.write',
+    only({ admin: 200, owningTeacher: 200, strangeAdmin: 400, strangeTeacher: 400 }),
+    toWrite,
+  ),
+  listMissingTopics: records('nothing', only(staff), () => ({ query: {} })),
 };

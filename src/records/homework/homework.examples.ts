@@ -1,6 +1,6 @@
 import { only, staff } from '../../../test/callers.ts';
 import { addAsOwner, openOwner, owner, type Stage } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import { formWith } from '../../../test/photos.ts';
 import { openTestSignIn, testDay, testToday } from '../../../test/test-school.ts';
 import type * as contract from './homework.contract.ts';
@@ -49,10 +49,9 @@ const readers = {
 const notThere = { strangeAdmin: 404 };
 
 export const examples: Examples<typeof contract> = {
-  listHomework: {
-    example: () => ({ query: { class: 5 } }),
-    records: 'nothing',
-    answers: only({
+  listHomework: records(
+    'nothing',
+    only({
       ...staff,
       owningStudent: 200,
       classmate: 200,
@@ -60,83 +59,54 @@ export const examples: Examples<typeof contract> = {
       strangeStudent: 200,
       strangeGuardian: 200,
     }),
-  },
-  readLoad: {
-    example: () => ({ query: { class: 5, from: testToday, to: testDay(7) } }),
-    records: 'nothing',
-    answers: only(staff),
-  },
-  countEnding: {
-    example: () => ({ query: { years: 2 } }),
-    records: 'nothing',
-    answers: only({ admin: 200, strangeAdmin: 200 }),
-  },
-  readHomework: {
-    example: async (stage) => ({ params: { id: await addHomework(stage) }, query: {} }),
-    records: 'nothing',
-    answers: only({ ...readers, ...notThere, strangeTeacher: 404 }),
-  },
-  giveHomework: {
-    example: () => ({ body: given }),
-    records: 'homework.give',
-    // Class 5 of the other school has no list of subjects, so any subject can be named.
-    answers: only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 201 }),
-  },
-  changeHomework: {
-    example: async (stage) => ({ params: { id: await addHomework(stage) }, body: { title: 'Hill title' } }),
-    records: 'homework.change',
-    answers: only({ owningTeacher: 200 }),
-  },
-  removeHomework: {
-    example: async (stage) => ({ params: { id: await addHomework(stage) } }),
-    records: 'homework.remove',
-    answers: only({ owningTeacher: 200 }),
-  },
-  addFiles: {
-    example: async (stage) => ({ params: { id: await addHomework(stage) }, form: {}, file: text }),
-    records: 'homework.add-files',
-    answers: only({ owningTeacher: 201 }),
-  },
-  readHomeworkFile: {
-    example: async (stage) => ({ params: await withFile(stage) }),
-    records: 'nothing',
-    answers: only({ ...readers, ...notThere, strangeTeacher: 404 }),
-  },
-  removeFile: {
-    example: async (stage) => ({ params: await withFile(stage) }),
-    records: 'homework.remove-file',
-    answers: only({ owningTeacher: 200 }),
-  },
-  remind: {
-    example: async (stage) => ({ params: { id: await addHomework(stage) } }),
-    records: 'homework.remind',
-    answers: only({ owningTeacher: 200 }),
-  },
-  handIn: {
-    example: async (stage) => ({
-      params: { id: await addHomework(stage, { handIn: 'files' }) },
-      form: { text: 'Hill text' },
-      file: text,
-    }),
-    records: 'homework.hand-in',
-    answers: only({ owningStudent: 201, classmate: 201 }),
-  },
-  listHandIns: {
-    example: async (stage) => ({ params: { id: await addHomework(stage) } }),
-    records: 'homework.read',
-    answers: only({ admin: 200, owningTeacher: 200, ...notThere }),
-  },
-  answerHandIn: {
-    example: async (stage) => ({
-      params: { id: await addHomework(stage), roll: owner.roll },
-      body: { state: 'returned', feedback: 'Hill feedback' },
-    }),
-    records: 'homework.answer',
-    answers: only({ owningTeacher: 200 }),
-  },
-  readHandInFile: {
-    example: async (stage) => ({ params: await handedIn(stage) }),
-    records: 'homework.read-student',
-    answers: only({ admin: 200, owningTeacher: 200, owningStudent: 200, guardian: 200, ...notThere }),
-  },
+    () => ({ query: { class: 5 } }),
+  ),
+  readLoad: records('nothing', only(staff), () => ({ query: { class: 5, from: testToday, to: testDay(7) } })),
+  countEnding: records('nothing', only({ admin: 200, strangeAdmin: 200 }), () => ({ query: { years: 2 } })),
+  readHomework: records('nothing', only({ ...readers, ...notThere, strangeTeacher: 404 }), async (stage) => ({
+    params: { id: await addHomework(stage) },
+    query: {},
+  })),
+  // Class 5 of the other school has no list of subjects, so any subject can be named.
+  giveHomework: records('homework.give', only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 201 }), () => ({
+    body: given,
+  })),
+  changeHomework: records('homework.change', only({ owningTeacher: 200 }), async (stage) => ({
+    params: { id: await addHomework(stage) },
+    body: { title: 'Hill title' },
+  })),
+  removeHomework: records('homework.remove', only({ owningTeacher: 200 }), async (stage) => ({
+    params: { id: await addHomework(stage) },
+  })),
+  addFiles: records('homework.add-files', only({ owningTeacher: 201 }), async (stage) => ({
+    params: { id: await addHomework(stage) },
+    form: {},
+    file: text,
+  })),
+  readHomeworkFile: records('nothing', only({ ...readers, ...notThere, strangeTeacher: 404 }), async (stage) => ({
+    params: await withFile(stage),
+  })),
+  removeFile: records('homework.remove-file', only({ owningTeacher: 200 }), async (stage) => ({
+    params: await withFile(stage),
+  })),
+  remind: records('homework.remind', only({ owningTeacher: 200 }), async (stage) => ({
+    params: { id: await addHomework(stage) },
+  })),
+  handIn: records('homework.hand-in', only({ owningStudent: 201, classmate: 201 }), async (stage) => ({
+    params: { id: await addHomework(stage, { handIn: 'files' }) },
+    form: { text: 'Hill text' },
+    file: text,
+  })),
+  listHandIns: records('homework.read', only({ admin: 200, owningTeacher: 200, ...notThere }), async (stage) => ({
+    params: { id: await addHomework(stage) },
+  })),
+  answerHandIn: records('homework.answer', only({ owningTeacher: 200 }), async (stage) => ({
+    params: { id: await addHomework(stage), roll: owner.roll },
+    body: { state: 'returned', feedback: 'Hill feedback' },
+  })),
+  readHandInFile: records(
+    'homework.read-student',
+    only({ admin: 200, owningTeacher: 200, owningStudent: 200, guardian: 200, ...notThere }),
+    async (stage) => ({ params: await handedIn(stage) }),
+  ),
 };

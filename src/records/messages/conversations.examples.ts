@@ -1,6 +1,6 @@
 import { everyPerson, newcomerWaits } from '../../../test/callers.ts';
 import { addAsAdmin, addConversation, messageToOwner } from '../../../test/example-records.ts';
-import type { Examples } from '../../../test/examples.ts';
+import { type Examples, records } from '../../../test/examples.ts';
 import type * as contract from './conversations.contract.ts';
 
 /** The conversation is between the office and the owning teacher; others do not find it. */
@@ -9,27 +9,18 @@ function bothSides(status: number) {
 }
 
 export const examples: Examples<typeof contract> = {
-  listConversations: { example: () => ({ query: {} }), records: 'nothing', answers: everyPerson(200, newcomerWaits) },
-  readConversation: {
-    example: async (stage) => ({ params: { id: (await addConversation(stage)).id }, query: {} }),
-    // Reading it is not recorded, because it is between an admin and a teacher; reading one with or about a student is.
-    records: 'nothing',
-    answers: bothSides(200),
-  },
-  answerMessage: {
-    example: async (stage) => ({
-      params: { id: await addAsAdmin(stage, '/api/message/admin', messageToOwner) },
-      body: { message: 'Hill answer' },
-    }),
-    records: 'messages.answer',
-    answers: bothSides(201),
-  },
-  markConversationRead: {
-    example: async (stage) => {
-      const { id, last } = await addConversation(stage);
-      return { params: { id }, body: { upTo: last } };
-    },
-    records: 'nothing',
-    answers: bothSides(200),
-  },
+  listConversations: records('nothing', everyPerson(200, newcomerWaits), () => ({ query: {} })),
+  // Reading it is not recorded, because it is between an admin and a teacher; reading one with or about a student is.
+  readConversation: records('nothing', bothSides(200), async (stage) => ({
+    params: { id: (await addConversation(stage)).id },
+    query: {},
+  })),
+  answerMessage: records('messages.answer', bothSides(201), async (stage) => ({
+    params: { id: await addAsAdmin(stage, '/api/message/admin', messageToOwner) },
+    body: { message: 'Hill answer' },
+  })),
+  markConversationRead: records('nothing', bothSides(200), async (stage) => {
+    const { id, last } = await addConversation(stage);
+    return { params: { id }, body: { upTo: last } };
+  }),
 };
