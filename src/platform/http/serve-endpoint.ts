@@ -48,7 +48,13 @@ export type Call<E extends Endpoint> = InputOf<E> &
     /** Sets a cookie that is sent only with calls: no script can read it, and it is not sent from other sites. */
     readonly keepCookie: (cookie: Cookie) => void;
     readonly keepAnswer: KeepAnswer;
-  } & FileOf<E>;
+  } & FileOf<E> &
+  ActorOf<E>;
+
+/** The caller's school and id, where only somebody who is known can make the call. */
+type ActorOf<E extends Endpoint> = (typeof permissions)[E['access']] extends 'anyone'
+  ? unknown
+  : Pick<Caller['actor'], 'schoolId' | 'personId'>;
 
 /** Returns the waiter of a call, for queues that take turns by school and person. */
 export function waiterOf({ caller, request }: { readonly caller: Caller; readonly request: RequestFacts }): Waiter {
@@ -273,7 +279,8 @@ function callOf<E extends Endpoint>(
     cookie: (name) => cookieOf(request.headers.cookie, name),
     isGone: () => reply.raw.destroyed,
   };
-  return { ...app, ...more, params, query, body, caller, request: facts } as unknown as Call<E>;
+  const { schoolId, personId } = caller?.actor ?? {};
+  return { ...app, ...more, params, query, body, caller, schoolId, personId, request: facts } as unknown as Call<E>;
 }
 
 function cookieOf(header: string | undefined, name: string): string | undefined {

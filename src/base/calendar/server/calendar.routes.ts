@@ -32,9 +32,8 @@ export function calendarRoutes(serve: Serve): void {
   serve(contract.changeWeeks, changeWeeks);
   serve(contract.closeDays, close);
   serve(contract.removeClosedDays, remove);
-  serve(contract.readUseOfDays, async ({ db, caller, query, now }) => {
+  serve(contract.readUseOfDays, async ({ db, schoolId, caller, query, now }) => {
     if (query.to < query.from) throw refuseAt('to', lastDayBeforeFirst);
-    const { schoolId } = caller.actor;
     const weeks = await listWeeks(db, schoolId, query.to);
     return {
       weeks: weeks.map(({ from, days }) => ({ from, days: [...days] })),
@@ -44,8 +43,7 @@ export function calendarRoutes(serve: Serve): void {
   });
 }
 
-async function changeDays({ db, caller, body, now }: Call<typeof contract.changeDays>) {
-  const { schoolId } = caller.actor;
+async function changeDays({ db, schoolId, caller, body, now }: Call<typeof contract.changeDays>) {
   if (new Set(body.days).size < body.days.length) throw refuseAt('days', refusals.dayTwice);
   const { time_zone } = await readSchoolById(db, schoolId);
   const today = localDate(time_zone, now());
@@ -60,8 +58,7 @@ async function changeDays({ db, caller, body, now }: Call<typeof contract.change
   return { days: days.filter((day) => body.days.includes(day)) };
 }
 
-async function changeWeeks({ db, caller, body, now }: Call<typeof contract.changeWeeks>): Promise<WeekCycle> {
-  const { schoolId } = caller.actor;
+async function changeWeeks({ db, schoolId, caller, body, now }: Call<typeof contract.changeWeeks>): Promise<WeekCycle> {
   const { cycle, skipsWeeksWithoutSchool = false } = body;
   const names = body.names.map(tidy);
   const expected = cycle === 1 ? 0 : cycle;
@@ -94,8 +91,7 @@ async function changeWeeks({ db, caller, body, now }: Call<typeof contract.chang
 /** The longest time that can be closed at once. */
 const longestDays = 366;
 
-async function close({ db, caller, body, now }: Call<typeof contract.closeDays>) {
-  const { schoolId } = caller.actor;
+async function close({ db, schoolId, caller, body, now }: Call<typeof contract.closeDays>) {
   const { from, to } = body;
   if (to < from) throw refuseAt('to', lastDayBeforeFirst);
   if (daysAfter(from, longestDays) <= to) throw refuseAt('to', refusals.closedTooLong);
@@ -166,8 +162,7 @@ async function findRegistersOn(db: Database, schoolId: number, { from, to, class
   return { registers, count: registers.length };
 }
 
-async function remove({ db, caller, params, now }: Call<typeof contract.removeClosedDays>) {
-  const { schoolId } = caller.actor;
+async function remove({ db, schoolId, caller, params, now }: Call<typeof contract.removeClosedDays>) {
   const id = findableId(params.id);
   await db.transaction().execute(async (transaction) => {
     const from = await calendar.takeBackClosedDays(transaction, schoolId, id, now());

@@ -34,8 +34,7 @@ export function classesRoutes(serve: Serve): void {
 
 const emptyClass = { movesUpTo: null, is_open: 1, teacher_id: null, mark_scale: null };
 
-async function add({ db, caller, body, now }: Call<typeof contract.addClass>): Promise<SchoolClass> {
-  const { schoolId } = caller.actor;
+async function add({ db, schoolId, caller, body, now }: Call<typeof contract.addClass>): Promise<SchoolClass> {
   return db.transaction().execute(async (transaction) => {
     const all = await classes.holdNumbers(transaction, schoolId);
     const others = all.filter(isHome);
@@ -75,8 +74,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   });
 }
 
-async function nameAll({ db, caller, body, now }: Call<typeof contract.nameClasses>): Promise<SchoolClass[]> {
-  const { schoolId } = caller.actor;
+async function nameAll({ db, schoolId, caller, body, now }: Call<typeof contract.nameClasses>): Promise<SchoolClass[]> {
   const at = now();
   await db.transaction().execute(async (transaction) => {
     const numbers = await classes.holdNumbers(transaction, schoolId);
@@ -151,8 +149,7 @@ async function addNamed(transaction: DatabaseTransaction, caller: Caller, name: 
   await storeVersions(transaction, made, { class: [number] });
 }
 
-async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
-  const { schoolId } = caller.actor;
+async function remove({ db, schoolId, caller, params, now }: Call<typeof contract.removeClass>) {
   await db.transaction().execute(async (transaction) => {
     await holdClass(transaction, schoolId, params.class);
     await refuseInUse(transaction, schoolId, params.class);

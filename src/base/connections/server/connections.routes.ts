@@ -69,8 +69,7 @@ function copyFactsOf(copy: Awaited<ReturnType<typeof stored.readConnection<'copy
 }
 
 async function changeMail(call: Call<typeof contract.changeMailServer>) {
-  const { db, caller, body } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, body } = call;
   if (isLoopback(body.host) && (await hasOtherSchools(db, schoolId))) throw refuseAt('host', refusals.notElsewhere);
   const { password, ...facts } = body;
   return change(call, 'mail', 'connections.change-mail', (before) => {
@@ -206,10 +205,9 @@ const attempts = {
 } satisfies Record<contract.ConnectionKind, (call: Call<typeof contract.testConnection>) => Promise<Attempt>>;
 
 async function sendTest(
-  { db, config, caller, request, now }: Call<typeof contract.testConnection>,
+  { db, schoolId, personId, config, request, now }: Call<typeof contract.testConnection>,
   server: MailServer,
 ) {
-  const { schoolId, personId } = caller.actor;
   const reader = await readReader(db, schoolId, personId);
   const addressOf = (path: string) => `${config.publicUrl ?? request.origin}${path}`;
   const content = await testMail.write({ db, config, now, schoolId, id: 0, about: {}, reader, addressOf });

@@ -36,8 +36,7 @@ export function enrolmentsRoutes(serve: Serve): void {
     return students.map((student) => ({ ...student, ...values.get(Number(student._id)) }));
   });
 
-  serve.limited(contract.readRolls, async ({ db, caller, query: { roll }, now }) => {
-    const { schoolId } = caller.actor;
+  serve.limited(contract.readRolls, async ({ db, schoolId, caller, query: { roll }, now }) => {
     const today = todayOf(caller, now());
     const isTaken = roll !== undefined && (await isRollTaken(db, schoolId, roll, today));
     return { isTaken, nextFree: await findFreeRoll(db, schoolId, roll, today) };

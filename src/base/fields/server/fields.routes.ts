@@ -17,13 +17,13 @@ import { findTwice, listValuesOf } from './values.queries.ts';
 import { readValue } from './values.rules.ts';
 
 export function fieldsRoutes(serve: Serve): void {
-  serve(contract.listFields, ({ db, caller, query }) => fields.listFields(db, caller.actor.schoolId, query.of));
+  serve(contract.listFields, ({ db, schoolId, query }) => fields.listFields(db, schoolId, query.of));
   serve(contract.addField, addField);
   serve(contract.changeField, changeField);
   serve(contract.removeField, (call) => removeField(call, false));
 
-  serve(contract.listIdentifierKinds, async ({ db, caller }) => {
-    const known = await fields.listKnown(db, caller.actor.schoolId);
+  serve(contract.listIdentifierKinds, async ({ db, schoolId }) => {
+    const known = await fields.listKnown(db, schoolId);
     return known.filter(({ identifier }) => identifier).map(toKind);
   });
   serve(contract.addIdentifierKind, addKind);
@@ -46,8 +46,7 @@ export function fieldsRoutes(serve: Serve): void {
   serve.limited(contract.changePersonFields, changePersonFields);
 }
 
-function addField({ db, caller, body, now }: Call<typeof contract.addField>) {
-  const { schoolId } = caller.actor;
+function addField({ db, schoolId, caller, body, now }: Call<typeof contract.addField>) {
   return db.transaction().execute(async (transaction) => {
     const all = (await fields.holdFields(transaction, schoolId)).filter(({ of }) => of === body.of);
     if (all.length >= contract.maxFields) throw refuse(refusals.tooManyFields, { most: contract.maxFields });
@@ -69,8 +68,7 @@ function addField({ db, caller, body, now }: Call<typeof contract.addField>) {
   });
 }
 
-function changeField({ db, caller, params: { id }, body, now }: Call<typeof contract.changeField>) {
-  const { schoolId } = caller.actor;
+function changeField({ db, schoolId, caller, params: { id }, body, now }: Call<typeof contract.changeField>) {
   return db.transaction().execute(async (transaction) => {
     const all = await fields.holdFields(transaction, schoolId);
     const before = all.find(({ _id, identifier }) => _id === String(id) && !identifier);
@@ -103,8 +101,7 @@ function removeField({ db, caller, params: { id }, now }: RemoveCall, isKind: bo
   });
 }
 
-function addKind({ db, caller, body, now }: Call<typeof contract.addIdentifierKind>) {
-  const { schoolId } = caller.actor;
+function addKind({ db, schoolId, caller, body, now }: Call<typeof contract.addIdentifierKind>) {
   return db.transaction().execute(async (transaction) => {
     const all = (await fields.holdFields(transaction, schoolId)).filter(({ of }) => of === body.of);
     if (all.length >= contract.maxFields) throw refuse(refusals.tooManyFields, { most: contract.maxFields });
@@ -118,8 +115,7 @@ function addKind({ db, caller, body, now }: Call<typeof contract.addIdentifierKi
   });
 }
 
-function changeKind({ db, caller, params: { id }, body, now }: Call<typeof contract.changeIdentifierKind>) {
-  const { schoolId } = caller.actor;
+function changeKind({ db, schoolId, caller, params: { id }, body, now }: Call<typeof contract.changeIdentifierKind>) {
   return db.transaction().execute(async (transaction) => {
     const all = await fields.holdFields(transaction, schoolId);
     const before = all.find(({ _id, identifier }) => _id === String(id) && identifier);

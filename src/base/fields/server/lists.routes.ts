@@ -20,8 +20,7 @@ export function listsRoutes(serve: Serve): void {
   serve(contract.removeList, remove);
 }
 
-async function save({ db, caller, body, now }: Call<typeof contract.saveList>) {
-  const { schoolId, personId } = caller.actor;
+async function save({ db, schoolId, personId, caller, body, now }: Call<typeof contract.saveList>) {
   const list = await asStored(db, caller.actor, { filters: {}, columns: [], sharedWith: [], ...body });
   return db.transaction().execute(async (transaction) => {
     const own = (await listLists(transaction, caller.actor)).filter(({ isOwn }) => isOwn);
@@ -41,7 +40,7 @@ async function save({ db, caller, body, now }: Call<typeof contract.saveList>) {
   });
 }
 
-async function change({ db, caller, params: { id }, body, now }: Call<typeof contract.changeList>) {
+async function change({ db, schoolId, caller, params: { id }, body, now }: Call<typeof contract.changeList>) {
   return db.transaction().execute(async (transaction) => {
     const before = await findOwn(transaction, caller.actor, id);
     const after = await asStored(transaction, caller.actor, { ...before, ...body }, before.sharedWith);
@@ -50,7 +49,7 @@ async function change({ db, caller, params: { id }, body, now }: Call<typeof con
       after,
       own.filter(({ _id }) => _id !== before._id),
     );
-    await updateIn(transaction, caller.actor.schoolId, 'saved_list')
+    await updateIn(transaction, schoolId, 'saved_list')
       .set(columnsOf(after))
       .where('id', '=', findableId(id))
       .execute();
@@ -61,10 +60,10 @@ async function change({ db, caller, params: { id }, body, now }: Call<typeof con
   });
 }
 
-async function remove({ db, caller, params: { id }, now }: Call<typeof contract.removeList>) {
+async function remove({ db, schoolId, caller, params: { id }, now }: Call<typeof contract.removeList>) {
   return db.transaction().execute(async (transaction) => {
     await findOwn(transaction, caller.actor, id);
-    await deleteIn(transaction, caller.actor.schoolId, 'saved_list').where('id', '=', findableId(id)).execute();
+    await deleteIn(transaction, schoolId, 'saved_list').where('id', '=', findableId(id)).execute();
     await recordAction(transaction, caller, { action: 'lists.remove', record: id, at: now() });
     return {};
   });

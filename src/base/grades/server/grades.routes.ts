@@ -12,8 +12,7 @@ export function gradesRoutes(serve: Serve): void {
   serve(changeGradeScale, change);
 }
 
-async function read({ db, caller, query }: Call<typeof readGradeScale>): Promise<GradeScale> {
-  const { schoolId } = caller.actor;
+async function read({ db, schoolId, query }: Call<typeof readGradeScale>): Promise<GradeScale> {
   if (query.kept !== undefined) {
     const bands = await findKeptScale(db, schoolId, query.kept);
     if (!bands) throw refuseAt('kept', notAScale);
@@ -24,8 +23,7 @@ async function read({ db, caller, query }: Call<typeof readGradeScale>): Promise
   return scale;
 }
 
-async function change({ db, caller, query, body, now }: Call<typeof changeGradeScale>): Promise<GradeScale> {
-  const { schoolId } = caller.actor;
+async function change({ db, schoolId, caller, query, body, now }: Call<typeof changeGradeScale>): Promise<GradeScale> {
   const faults = findScaleFaults(body.bands);
   if (Object.keys(faults).length > 0) throw badInput(faults);
   return db.transaction().execute(async (transaction) => {

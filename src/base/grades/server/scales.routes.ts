@@ -9,12 +9,11 @@ import * as contract from '../scales.contract.ts';
 import { storeScale } from './scales.queries.ts';
 
 export function scalesRoutes(serve: Serve): void {
-  serve(contract.listScales, ({ db, caller }) => listMarkScales(db, caller.actor.schoolId));
+  serve(contract.listScales, ({ db, schoolId }) => listMarkScales(db, schoolId));
   serve(contract.saveScale, save);
 }
 
-async function save({ db, caller, params: { name }, body, now }: Call<typeof contract.saveScale>) {
-  const { schoolId } = caller.actor;
+async function save({ db, schoolId, caller, params: { name }, body, now }: Call<typeof contract.saveScale>) {
   const faults = findMarkScaleFaults(body);
   if (Object.keys(faults).length > 0) throw badInput(faults);
   return db.transaction().execute(async (transaction) => {

@@ -79,8 +79,7 @@ async function add({ db, caller, body, now }: Call<typeof contract.addGroup>): P
   });
 }
 
-async function addMany({ db, caller, body, now }: Call<typeof contract.addManyGroups>) {
-  const { schoolId } = caller.actor;
+async function addMany({ db, schoolId, caller, body, now }: Call<typeof contract.addManyGroups>) {
   return db.transaction().execute(async (transaction) => {
     const session = await readChosenSession(transaction, schoolId, body.session, todayOf(caller, now()));
     expectOpen(session);
@@ -110,8 +109,7 @@ function codeOf(name: string): string {
   return [...name].slice(0, 25).join('').trim();
 }
 
-async function change({ db, caller, params, body, now }: Call<typeof contract.changeGroup>) {
-  const { schoolId } = caller.actor;
+async function change({ db, schoolId, caller, params, body, now }: Call<typeof contract.changeGroup>) {
   const number = params.class;
   return db.transaction().execute(async (transaction) => {
     await holdEnrolments(transaction, schoolId);
@@ -145,8 +143,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   });
 }
 
-async function remove({ db, caller, params, now }: Call<typeof contract.removeGroup>) {
-  const { schoolId } = caller.actor;
+async function remove({ db, schoolId, caller, params, now }: Call<typeof contract.removeGroup>) {
   const number = params.class;
   await db.transaction().execute(async (transaction) => {
     await holdEnrolments(transaction, schoolId);
@@ -166,8 +163,7 @@ async function remove({ db, caller, params, now }: Call<typeof contract.removeGr
 }
 
 async function setMembers(call: Call<typeof contract.setMembers>) {
-  const { db, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, body, now } = call;
   const number = params.class;
   return db.transaction().execute(async (transaction) => {
     await holdEnrolments(transaction, schoolId);
@@ -183,8 +179,7 @@ async function setMembers(call: Call<typeof contract.setMembers>) {
 
 /** Students are in two lessons at once only if they are once all groups have their members. */
 async function setMembersOfGroups(call: Call<typeof contract.setMembersOfGroups>) {
-  const { db, caller, body } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, body } = call;
   await db.transaction().execute(async (transaction) => {
     await holdEnrolments(transaction, schoolId);
     const filled = [];

@@ -15,8 +15,7 @@ import * as groups from './groups.queries.ts';
 import { checkBlock, dayWithin } from './groups.rules.ts';
 
 export async function list(call: Call<typeof contract.listGroups>, scope: Scope): Promise<contract.TeachingGroup[]> {
-  const { db, caller, query, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, query, now } = call;
   const today = todayOf(caller, now());
   const session = await readChosenSession(db, schoolId, query.session, today);
   const reached = await groups.listGroups(db, schoolId, { session: session.id }, scope);
@@ -69,8 +68,7 @@ export async function toAnswers(db: Database, schoolId: number, found: readonly 
   }));
 }
 
-export async function listBlocks({ db, caller, query, now }: Call<typeof contract.listBlocks>, scope: Scope) {
-  const { schoolId } = caller.actor;
+export async function listBlocks({ db, schoolId, caller, query, now }: Call<typeof contract.listBlocks>, scope: Scope) {
   const today = todayOf(caller, now());
   const session = await readChosenSession(db, schoolId, query.session, today);
   const ofBlocks = (await groups.listGroups(db, schoolId, { session: session.id }, scope)).filter(
@@ -115,8 +113,7 @@ async function countGroupsOfStudents(db: Database, schoolId: number, whole: read
 }
 
 export async function listMembers(call: Call<typeof contract.listMembers>, scope: Scope) {
-  const { db, caller, params, query, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, query, now } = call;
   const today = todayOf(caller, now());
   const isAhead = query.on !== undefined && query.on > today;
   const then = isAhead ? { db, today: query.on as string } : askedDay(call);

@@ -16,8 +16,7 @@ import { hasChildIn, listWithoutPassword } from './codes.queries.ts';
 import { findGuardian } from './guardians.queries.ts';
 
 /** Makes the code of one guardian, who may have forgotten their password. */
-export async function makeCode({ db, caller, params, now }: Call<typeof contract.makeGuardianCode>) {
-  const { schoolId } = caller.actor;
+export async function makeCode({ db, schoolId, caller, params, now }: Call<typeof contract.makeGuardianCode>) {
   const found = await findGuardian(db, schoolId, params.linkId);
   if (!found) throw refuse(refusals.guardianNotFound);
   const { guardian, guardianId: personId, studentId } = found;
@@ -43,8 +42,7 @@ export async function makeCode({ db, caller, params, now }: Call<typeof contract
 
 /** Hashes one code at a time, before the transaction, as with first passwords. */
 export async function makeCodes(call: Call<typeof contract.makeGuardianCodes>, scope: Scope) {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now } = call;
   await reachedClass(call, params.class, scope);
   await expectHomeClass(db, schoolId, params.class);
   const today = todayOf(caller, now());

@@ -48,14 +48,14 @@ export function guardiansRoutes(serve: Serve): void {
     return guardians.listGuardians(db, schoolId, id, await listSeen(db, caller.actor, 'guardian'));
   });
 
-  serve.limited(contract.listAllGuardians, async ({ db, caller, query, countAll, now }, scope) => {
+  serve.limited(contract.listAllGuardians, async ({ db, schoolId, caller, query, countAll, now }, scope) => {
     const date = todayOf(caller, now());
     const seen = await listSeen(db, caller.actor, 'guardian');
-    const { lists_sort_by: listsSortBy } = await readSchoolById(db, caller.actor.schoolId);
+    const { lists_sort_by: listsSortBy } = await readSchoolById(db, schoolId);
     const filters = readFieldFilters(query, seen);
     const orderField = readFieldSort(query.sort, seen, contract.guardianSorts);
     const at = { date, scope, seen, filters, orderField, listsSortBy };
-    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, at, query);
+    const { guardians: listed, total } = await listGuardiansOn(db, schoolId, at, query);
     const children = listed.flatMap((guardian) => guardian.children);
     await recordReadingOf(db, caller, { action: 'students.list', date, at: now() }, children);
     countAll(total);
@@ -96,8 +96,7 @@ async function expectReachedLink(
 }
 
 async function add(call: Call<typeof contract.addGuardian>) {
-  const { db, bell, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, bell, caller, params, body, now } = call;
   const {
     name,
     email = '',
@@ -156,8 +155,7 @@ function readPhone({ actor }: Acting['caller'], typed = ''): string | null {
 }
 
 async function change(call: Call<typeof contract.changeGuardian>) {
-  const { db, bell, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, bell, caller, params, body, now } = call;
   const given = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'guardian' });
   return db.transaction().execute(async (transaction) => {
     const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
@@ -218,8 +216,7 @@ function isDue(transaction: DatabaseTransaction, { caller, now }: Acting, guardi
   return guardians.isStillGuardian(transaction, caller.actor.schoolId, guardianId, todayOf(caller, now()));
 }
 
-async function inviteAgain({ db, caller, params, now }: Call<typeof contract.inviteGuardian>) {
-  const { schoolId, personId: by } = caller.actor;
+async function inviteAgain({ db, schoolId, personId: by, caller, params, now }: Call<typeof contract.inviteGuardian>) {
   return db.transaction().execute(async (transaction) => {
     const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
     await expectMayChange(transaction, caller, guardianId, now());
@@ -234,8 +231,7 @@ async function inviteAgain({ db, caller, params, now }: Call<typeof contract.inv
 }
 
 async function end(call: Call<typeof contract.endGuardian>) {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now } = call;
   await db.transaction().execute(async (transaction) => {
     const ended = await guardians.endLink(transaction, schoolId, params.linkId, now());
     if (!ended) throw refuse(refusals.guardianNotFound);

@@ -36,8 +36,7 @@ export function historyRoutes(serve: Serve, followers: Followers): void {
   serve(contract.undoChange, (call) => undo(call, followers));
 }
 
-async function read({ db, caller, params, query, now }: Call<typeof contract.readHistory>) {
-  const { schoolId } = caller.actor;
+async function read({ db, schoolId, caller, params, query, now }: Call<typeof contract.readHistory>) {
   const { kind } = params;
   if (!contract.mayReadHistory(caller.actor, kind)) throw notAllowed();
   const id = await keyOf(db, schoolId, params);
@@ -60,8 +59,7 @@ async function undo(
   call: Call<typeof contract.undoChange>,
   { changeTimetable, refusingClashes, restoringOffices, ...followers }: Followers,
 ) {
-  const { db, bell, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, bell, caller, params, now } = call;
   const id = findableId(params.id);
   await explainingUndo(() =>
     db.transaction().execute(async (transaction) => {

@@ -141,8 +141,7 @@ async function chooseLanguage({ db, body: { language }, caller, now }: Call<type
 }
 
 async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
-  const { db, config, body, now } = call;
-  const { schoolId, personId } = call.caller.actor;
+  const { db, schoolId, personId, config, body, now } = call;
   await db.transaction().execute(async (transaction) => {
     const after = await changePhoto(transaction, { schoolId, personId, photo: body.photo, now: now(), config });
     const event = { action: 'identity.change-photo', person: personId, at: now() } as const;
@@ -199,8 +198,7 @@ async function endOtherSignIns({ db, bell, caller, request, now }: Call<typeof c
   });
 }
 
-async function endSignInsOfPerson({ db, bell, caller, params, now }: Call<typeof contract.endSignInsOf>) {
-  const { schoolId } = caller.actor;
+async function endSignInsOfPerson({ db, schoolId, bell, caller, params, now }: Call<typeof contract.endSignInsOf>) {
   return db.transaction().execute(async (transaction) => {
     if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);
     await expectMayChange(transaction, caller, params.id, now());
@@ -213,8 +211,7 @@ async function endSignInsOfPerson({ db, bell, caller, params, now }: Call<typeof
 }
 
 /** Admins change their own password on the profile, which asks for the current one: an open session is not enough. */
-async function issuePassword({ db, bell, caller, params, now }: Call<typeof contract.issuePassword>) {
-  const { schoolId } = caller.actor;
+async function issuePassword({ db, schoolId, bell, caller, params, now }: Call<typeof contract.issuePassword>) {
   if (await isOwn(db, caller.actor, params.id)) throw refuseAt('id', refusals.ownPassword);
   await expectMayChange(db, caller, params.id, now());
   const password = randomPassword();

@@ -170,15 +170,14 @@ function pictureOf({ href }: URL): string {
   return renderSVG(href, { border: 4, ecc: 'M' });
 }
 
-async function readInvitation({ db, caller, params, now }: Call<typeof contract.readInvitation>) {
+async function readInvitation({ db, schoolId, caller, params, now }: Call<typeof contract.readInvitation>) {
   await expectMayChange(db, caller, params.id, now());
-  const { isJoined, isInvited, invitedAt, mail } = await findInvited(db, caller.actor.schoolId, params.id, now());
+  const { isJoined, isInvited, invitedAt, mail } = await findInvited(db, schoolId, params.id, now());
   return { joined: isJoined, invited: isInvited, invitedAt, mail };
 }
 
 async function invitePerson(call: Call<typeof contract.invitePerson>) {
-  const { db, config, caller, request, params, body, now } = call;
-  const { schoolId, personId: by } = caller.actor;
+  const { db, schoolId, personId: by, config, caller, request, params, body, now } = call;
   return db.transaction().execute(async (transaction) => {
     await expectMayChange(transaction, caller, params.id, now());
     const { isJoined, hasEmail } = await findInvited(transaction, schoolId, params.id, now());

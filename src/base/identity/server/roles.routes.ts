@@ -55,8 +55,7 @@ async function change({ db, caller, body, now }: Call<typeof contract.switchRole
   return { token, role: roleKeys[to.role] };
 }
 
-async function ask({ db, caller, params, now }: Call<typeof contract.joinRoles>) {
-  const { schoolId } = caller.actor;
+async function ask({ db, schoolId, caller, params, now }: Call<typeof contract.joinRoles>) {
   return db.transaction().execute(async (transaction) => {
     const person = await findPersonOfSchool(transaction, schoolId, params.id);
     if (!person) throw refuse(personNotFound);

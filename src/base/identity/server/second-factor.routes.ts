@@ -145,11 +145,11 @@ async function addPasskey(call: Call<typeof contract.addPasskey>) {
   );
 }
 
-async function renamePasskey({ db, body, caller, params, now }: Call<typeof contract.renamePasskey>) {
+async function renamePasskey({ db, personId, body, caller, params, now }: Call<typeof contract.renamePasskey>) {
   await db.transaction().execute(async (transaction) => {
     const before = await factors.setPasskeyName(transaction, factors.ownerOf(caller.actor), params.id, body.name);
     if (before === undefined) throw refuse(refusals.passkeyNotFound);
-    const event = { action: 'identity.rename-passkey', person: caller.actor.personId, at: now() } as const;
+    const event = { action: 'identity.rename-passkey', person: personId, at: now() } as const;
     await recordIfChanged(transaction, caller, event, { before, after: body.name });
   });
   return {};

@@ -38,8 +38,7 @@ const uploadsADay: DailyQuota = {
 };
 
 async function keep(call: Call<typeof uploadImage>, { small, large }: PreparedPhoto) {
-  const { db, config, now } = call;
-  const { schoolId, personId } = call.caller.actor;
+  const { db, schoolId, personId, config, now } = call;
   const store = openStore(config.imageStore);
   const key = await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, call.caller, { action: 'images.upload', at: now() });

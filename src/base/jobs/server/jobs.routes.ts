@@ -60,9 +60,12 @@ export async function readJob(call: JobCall, id: number): Promise<Job> {
   return job;
 }
 
-async function cancel({ db, caller, params, now }: Call<typeof contract.cancelJob>, kinds: readonly JobKind[]) {
+async function cancel(
+  { db, schoolId, caller, params, now }: Call<typeof contract.cancelJob>,
+  kinds: readonly JobKind[],
+) {
   await db.transaction().execute(async (transaction) => {
-    const job = await holdListed(transaction, { schoolId: caller.actor.schoolId, id: params.id }, kinds);
+    const job = await holdListed(transaction, { schoolId, id: params.id }, kinds);
     if (job.state === 'done') throw refuse(refusals.jobIsDone);
     await jobs.removeJob(transaction, job);
     if (job.state !== 'dead') await findKind(kinds, job.kind)?.whenGivenUp?.(transaction, job, fault(jobCancelled));

@@ -15,17 +15,17 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** Adds the calls about mails. The kinds are passed in because their features depend on lower modules. */
 export function mailRoutes(serve: Serve, kinds: readonly MailKind[]): void {
-  serve(contract.listMails, async ({ db, caller, now }) => {
-    const listed = await mails.listMails(db, caller.actor.schoolId);
+  serve(contract.listMails, async ({ db, schoolId, caller, now }) => {
+    const listed = await mails.listMails(db, schoolId);
     const today = todayOf(caller, now());
-    const classes = await mails.listClassesOfReaders(db, caller.actor.schoolId, listed, today);
+    const classes = await mails.listClassesOfReaders(db, schoolId, listed, today);
     await recordReadingOf(db, caller, { action: 'mail.list', date: today, at: now() }, classes);
     return listed;
   });
   serve(contract.retryMail, retry);
-  serve(contract.readMailing, async ({ db, config, caller }) => {
-    const { is_demo: isDemo } = await readSchoolById(db, caller.actor.schoolId);
-    const server = await mailServerFor({ db, config }, caller.actor.schoolId);
+  serve(contract.readMailing, async ({ db, schoolId, config }) => {
+    const { is_demo: isDemo } = await readSchoolById(db, schoolId);
+    const server = await mailServerFor({ db, config }, schoolId);
     const ways = isDemo === 1 ? 'shown' : server ? 'sent' : 'kept';
     return { ways, from: server?.from ?? null } as const;
   });
@@ -35,8 +35,7 @@ export function mailRoutes(serve: Serve, kinds: readonly MailKind[]): void {
   serve(contract.unsubscribe, (call) => unsubscribe(call, kinds));
 }
 
-async function sendTest({ db, caller, now }: Call<typeof contract.sendTestMail>) {
-  const { schoolId, personId } = caller.actor;
+async function sendTest({ db, schoolId, personId, caller, now }: Call<typeof contract.sendTestMail>) {
   const mail = { schoolId, kind: testMail.kind, to: personId, about: {}, by: personId, now: now() };
   const id = await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, caller, { action: 'mail.test', at: now() });
@@ -71,8 +70,7 @@ async function listChoices({ db, caller }: ChoiceCall, kinds: readonly MailKind[
 }
 
 async function choose(call: Call<typeof contract.chooseMail>, kinds: readonly MailKind[]) {
-  const { db, caller, body, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, caller, body, now } = call;
   if (!isOptional(body.kind, kinds)) throw refuseAt('kind', mailKindFixed);
   await db.transaction().execute(async (transaction) => {
     const isChanged = await mails.chooseKind(transaction, schoolId, { personId, ...body });

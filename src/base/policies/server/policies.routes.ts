@@ -13,12 +13,11 @@ export function policiesRoutes(serve: Serve): void {
   serve(contract.changePolicies, change);
 }
 
-function count({ db, caller, query }: Call<typeof contract.countPublished>) {
-  return countPublished(db, caller.actor.schoolId, query);
+function count({ db, schoolId, query }: Call<typeof contract.countPublished>) {
+  return countPublished(db, schoolId, query);
 }
 
-async function change({ db, body, caller, now }: Call<typeof contract.changePolicies>) {
-  const { schoolId } = caller.actor;
+async function change({ db, schoolId, body, caller, now }: Call<typeof contract.changePolicies>) {
   return db.transaction().execute(async (transaction) => {
     if (Object.keys(body).length > 0) {
       await holdSchool(transaction, schoolId);

@@ -30,8 +30,7 @@ export function sessionsRoutes(serve: Serve): void {
   serve(contract.openSession, open);
 }
 
-async function add({ db, caller, body, now }: Call<typeof contract.addSession>) {
-  const { schoolId } = caller.actor;
+async function add({ db, schoolId, caller, body, now }: Call<typeof contract.addSession>) {
   return db.transaction().execute(async (transaction) => {
     const terms = (body.terms ?? []).map(toTerm);
     const wanted = { name: tidy(body.session), from: body.from, to: body.to, terms };
@@ -43,8 +42,7 @@ async function add({ db, caller, body, now }: Call<typeof contract.addSession>) 
   });
 }
 
-async function change({ db, caller, params, body, now }: Call<typeof contract.changeSession>) {
-  const { schoolId } = caller.actor;
+async function change({ db, schoolId, caller, params, body, now }: Call<typeof contract.changeSession>) {
   return db.transaction().execute(async (transaction) => {
     const { before, others } = await find(transaction, schoolId, params.session);
     if (before.closed_at !== null) throw refuse(sessionClosed, { session: before.name });
@@ -83,11 +81,10 @@ function open(call: Call<typeof contract.openSession>) {
 }
 
 async function setClosed(
-  { db, caller, params, now }: Call<typeof contract.closeSession>,
+  { db, schoolId, caller, params, now }: Call<typeof contract.closeSession>,
   action: 'sessions.close' | 'sessions.open',
   closedAt: Date | null,
 ) {
-  const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const { before } = await find(transaction, schoolId, params.session);
     await sessions.closeSession(transaction, schoolId, before.id, closedAt);

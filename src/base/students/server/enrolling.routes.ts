@@ -54,8 +54,7 @@ export function enrollingRoutes(serve: Serve, follow: FollowRegisters): void {
   });
 }
 
-async function list({ db, caller, params, now }: Call<typeof contract.listEnrolments>) {
-  const { schoolId } = caller.actor;
+async function list({ db, schoolId, caller, params, now }: Call<typeof contract.listEnrolments>) {
   await expectStudent(db, schoolId, params.id);
   await recordReading(db, caller, { action: 'students.read', person: params.id, at: now() });
   return (await enrolments.listEnrolments(db, schoolId, params.id)).map(toEnrolment);
@@ -66,8 +65,7 @@ function toEnrolment({ id, class: number, session, roll, from, until }: Span): c
 }
 
 async function enrol(call: Call<typeof contract.enrolStudent>, follow: FollowRegisters) {
-  const { db, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, body, now } = call;
   const { from } = body;
   return db.transaction().execute(async (transaction) => {
     const { leftAt, known } = await holdStudent(transaction, schoolId, params.id);
@@ -202,8 +200,7 @@ async function followRoll(
 }
 
 async function leave(call: Call<typeof contract.endStudent>, follow: FollowRegisters) {
-  const { db, caller, params, body, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, caller, params, body, now } = call;
   if (params.id === personId) throw refuse(ownDeletion);
   await db.transaction().execute(async (transaction) => {
     const { leftAt, known } = await holdStudent(transaction, schoolId, params.id);
@@ -222,8 +219,7 @@ async function leave(call: Call<typeof contract.endStudent>, follow: FollowRegis
 }
 
 async function cancel(call: Call<typeof contract.cancelEnrolment>) {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now } = call;
   await db.transaction().execute(async (transaction) => {
     const { known } = await holdStudent(transaction, schoolId, params.id);
     const cancelled = known.find(({ id }) => id === params.enrolmentId);

@@ -108,8 +108,7 @@ async function found({ db, caller, now }: ReadCall, row: contract.Student | unde
  * The email is derived from the roll, and so is the first password unless it is to be random. Except in
  * the demo, it must be changed at the first sign-in.
  */
-async function add({ db, config, caller, body: given, now }: Call<typeof contract.addStudent>) {
-  const { schoolId } = caller.actor;
+async function add({ db, schoolId, config, caller, body: given, now }: Call<typeof contract.addStudent>) {
   const school = await readSchoolById(db, schoolId);
   const policies = policiesOf(school);
   const leftOut = findLeftOut(given, policies);
@@ -182,8 +181,7 @@ async function issueFirstPasswords({ db, config, caller, params, now }: Call<typ
 
 /** A new roll changes the email at once but not the password (docs/decisions/006-student-email-follows-roll.md). */
 async function change(call: Call<typeof contract.changeStudent>) {
-  const { db, config, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, config, caller, params, body, now } = call;
   const school = await readSchoolById(db, schoolId);
   const { domain, time_zone } = school;
   const policies = policiesOf(school);
@@ -239,8 +237,7 @@ function refuseFaults(
 }
 
 async function remove(call: Call<typeof contract.deleteStudent>) {
-  const { db, bell, params, now } = call;
-  const { schoolId, personId } = call.caller.actor;
+  const { db, schoolId, personId, bell, params, now } = call;
   if (params.id === personId) throw refuse(ownDeletion);
   const { time_zone } = await readSchoolById(db, schoolId);
   await db.transaction().execute(async (transaction) => {

@@ -31,13 +31,11 @@ export function subjectsRoutes(serve: Serve): void {
   serve(contract.changeSubject, change);
   serve(contract.removeSubject, remove);
 
-  serve(contract.listSubjects, async ({ db, caller, query }) => {
-    const { schoolId } = caller.actor;
+  serve(contract.listSubjects, async ({ db, schoolId, query }) => {
     return subjects.listSubjects(db, schoolId, { session: await readSessionKey(db, schoolId, query.session) });
   });
 
-  serve.limited(contract.listSubjectColours, async ({ db, caller }, scope) => {
-    const { schoolId } = caller.actor;
+  serve.limited(contract.listSubjectColours, async ({ db, schoolId }, scope) => {
     // The colours are computed from the names of the whole school, so that a subject has the same colour for everybody.
     const colours = colourSubjects(await subjects.listSubjectNames(db, schoolId, everyone));
     if (scope.of === 'everyone') return colours;
@@ -46,8 +44,7 @@ export function subjectsRoutes(serve: Serve): void {
   });
 
   serve.limited(contract.listClassSubjects, async (call, scope) => {
-    const { db, caller, params, query } = call;
-    const { schoolId } = caller.actor;
+    const { db, schoolId, params, query } = call;
     const classNumber = await reachedClass(call, params.class, scope);
     const session = await readSessionKey(db, schoolId, query.session);
     const listed = await subjects.listSubjects(db, schoolId, { class: classNumber, session });
@@ -56,8 +53,7 @@ export function subjectsRoutes(serve: Serve): void {
   });
 }
 
-async function add({ db, caller, body, now }: Call<typeof contract.addSubject>): Promise<contract.Subject> {
-  const { schoolId } = caller.actor;
+async function add({ db, schoolId, caller, body, now }: Call<typeof contract.addSubject>): Promise<contract.Subject> {
   await readOpenSession(db, schoolId, body.session);
   await expectOpenClass(db, schoolId, body.class);
   const teacherIds = (await teachersFor(db, schoolId, body, [])) ?? [];
@@ -80,25 +76,25 @@ function codeTaken(code: string, place: { class: number; session: string }): Ref
   return refuseAt('code', subjectCodeInUse, { class: place.class, code: code.trim(), session: place.session });
 }
 
-async function change({ db, caller, params, body, now }: Call<typeof contract.changeSubject>) {
+async function change({ db, schoolId, caller, params, body, now }: Call<typeof contract.changeSubject>) {
   const { categories = [] } = body;
   const faults = findCategoryFaults(categories);
   if (Object.keys(faults).length > 0) throw badInput(faults);
   return db.transaction().execute(async (transaction) => {
-    if (body.scale) await expectMarkScale(transaction, caller.actor.schoolId, body.scale, 'scale');
-    const before = await subjects.findSubject(transaction, caller.actor.schoolId, params.id);
-    const teacherIds = await teachersFor(transaction, caller.actor.schoolId, body, before?.teachers ?? []);
-    const changed = await subjects.changeSubject(transaction, caller.actor.schoolId, params.id, {
+    if (body.scale) await expectMarkScale(transaction, schoolId, body.scale, 'scale');
+    const before = await subjects.findSubject(transaction, schoolId, params.id);
+    const teacherIds = await teachersFor(transaction, schoolId, body, before?.teachers ?? []);
+    const changed = await subjects.changeSubject(transaction, schoolId, params.id, {
       ...body,
       teacherIds,
       at: now(),
     });
     if (!changed || !before) throw refuse(subjectNotFound);
-    if (body.categories) await refuseLeftOut(transaction, caller.actor.schoolId, params.id, categories);
+    if (body.categories) await refuseLeftOut(transaction, schoolId, params.id, categories);
     // A name that already resembled another one is accepted until it is changed.
-    if (!sameName(before.name, changed.name)) await refuseNamedOtherwise(transaction, caller.actor.schoolId, changed);
-    await readOpenSession(transaction, caller.actor.schoolId, changed.session);
-    const period = await listPeriodsOf(transaction, caller.actor.schoolId, [params.id]);
+    if (!sameName(before.name, changed.name)) await refuseNamedOtherwise(transaction, schoolId, changed);
+    await readOpenSession(transaction, schoolId, changed.session);
+    const period = await listPeriodsOf(transaction, schoolId, [params.id]);
     const event = eventOn(changed, 'subjects.change', now());
     await recordVersions(transaction, caller, event, { subject: [params.id], period });
     return changed;
@@ -144,8 +140,7 @@ async function teachersFor(
   ]);
 }
 
-function remove({ db, caller, params, now }: Call<typeof contract.removeSubject>) {
-  const { schoolId } = caller.actor;
+function remove({ db, schoolId, caller, params, now }: Call<typeof contract.removeSubject>) {
   return db.transaction().execute(async (transaction) => {
     const period = await listPeriodsOf(transaction, schoolId, [params.id]);
     const found = await subjects.findSubject(transaction, schoolId, params.id);

@@ -22,7 +22,7 @@ import { fingerprintOf, makeFeed, writeFeed } from './write-feed.ts';
 
 export function calendarFeedRoutes(serve: Serve): void {
   serve(readCalendarFeed, async (call) => {
-    const { schoolId, personId } = call.caller.actor;
+    const { schoolId, personId } = call;
     // If two requests ask for the first time at once, one of them creates the secret and the other reads it.
     const find = () => findCalendarSecret(call.db, schoolId, personId);
     return addressOf(call, (await find()) ?? (await makeFirst(call)) ?? (await find()));
@@ -40,8 +40,7 @@ function makeFirst({ db, caller, now }: Call<typeof readCalendarFeed>): Promise<
 }
 
 async function renew(call: Call<typeof renewCalendarFeed>) {
-  const { db, caller, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, caller, now } = call;
   const secret = await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, caller, { action: 'calendar-feed.renew', person: personId, at: now() });
     return renewCalendarSecret(transaction, schoolId, personId, now());
@@ -50,10 +49,10 @@ async function renew(call: Call<typeof renewCalendarFeed>) {
 }
 
 /** Contains the school's id, by which its rows are found. */
-function addressOf({ config, caller, request }: Call<typeof renewCalendarFeed>, secret: string | undefined) {
+function addressOf({ schoolId, config, request }: Call<typeof renewCalendarFeed>, secret: string | undefined) {
   if (secret === undefined) throw refuse(calendarNotFound);
   const origin = config.publicUrl ?? request.origin;
-  return { address: `${origin}${calendarPath}${caller.actor.schoolId}.${secret}.ics` };
+  return { address: `${origin}${calendarPath}${schoolId}.${secret}.ics` };
 }
 
 /**

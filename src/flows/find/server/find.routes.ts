@@ -9,8 +9,8 @@ import { findHomework } from './find-homework.queries.ts';
 
 export function findRoutes(serve: Serve): void {
   serve.limited(contract.findPeople, (call, scope) => find(call, { text: call.query.text }, scope));
-  serve.limited(contract.findHomework, ({ db, caller, query, now }, scope) =>
-    findHomework(db, caller.actor.schoolId, query.text, { scope, today: todayOf(caller, now()) }),
+  serve.limited(contract.findHomework, ({ db, schoolId, caller, query, now }, scope) =>
+    findHomework(db, schoolId, query.text, { scope, today: todayOf(caller, now()) }),
   );
   serve.limited(contract.readPeople, (call, scope) =>
     find(call, { ids: call.query.ids.split(',').map(Number) }, scope),

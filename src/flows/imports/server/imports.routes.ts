@@ -105,8 +105,7 @@ async function answered({ db, caller, readLanguage }: AnyCall, id: number): Prom
 }
 
 async function start(call: Call<typeof contract.startImport>) {
-  const { db, caller, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, caller, now } = call;
   const { key, name, form } = await call.receiveFile();
   const kind = form.kind === 'guess' ? await guessKindOf(call, { key, name }) : form.kind;
   if (!contract.mayImport(caller.actor, kind)) throw notAllowed();
@@ -121,8 +120,7 @@ async function start(call: Call<typeof contract.startImport>) {
   return answered(call, id);
 }
 
-async function list({ db, caller, readLanguage }: Call<typeof contract.listImports>) {
-  const { schoolId } = caller.actor;
+async function list({ db, schoolId, caller, readLanguage }: Call<typeof contract.listImports>) {
   const language = await readLanguage();
   const all = await imports.listImports(db, schoolId, listed);
   const found = all.filter((one) => contract.mayImport(caller.actor, one.kind));
@@ -131,8 +129,7 @@ async function list({ db, caller, readLanguage }: Call<typeof contract.listImpor
 }
 
 async function matchColumns(call: Call<typeof contract.matchColumns>) {
-  const { db, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, body, now } = call;
   await db.transaction().execute(async (transaction) => {
     const found = await imports.findImport(transaction, schoolId, params.id);
     if (!found) throw refuse(refusals.importNotFound);
@@ -227,8 +224,7 @@ function refuseColumns(
 }
 
 async function listRows(call: Call<typeof contract.listImportRows>) {
-  const { db, caller, params, query, countAll, readLanguage, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, query, countAll, readLanguage, now } = call;
   const { state, page = 1, size = contract.usualRows } = query;
   const found = await imports.findImport(db, schoolId, params.id);
   if (!found || (await isHidden(db, caller.actor, found))) throw refuse(refusals.importNotFound);
@@ -240,8 +236,7 @@ async function listRows(call: Call<typeof contract.listImportRows>) {
 }
 
 async function apply(call: Call<typeof contract.applyImport>) {
-  const { db, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, body, now } = call;
   await db.transaction().execute(async (transaction) => {
     const found = await imports.findImport(transaction, schoolId, params.id);
     if (!found) throw refuse(refusals.importNotFound);

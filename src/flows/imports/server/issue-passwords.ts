@@ -18,8 +18,7 @@ import { toApplied } from './undo-import.ts';
  * changes.
  */
 export async function issueImportedPasswords(call: Call<typeof contract.issueImportedPasswords>) {
-  const { db, config, caller, params, query, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, config, caller, params, query, now } = call;
   const found = await findImport(db, schoolId, params.id);
   if (!found) throw refuse(importNotFound);
   const applied = toApplied(schoolId, found);

@@ -15,8 +15,7 @@ import { sheetOfPart } from './timetables/foreign.ts';
 
 /** The uploaded file with its faults marked. */
 export async function readMarked(call: Call<typeof contract.readMarked>): Promise<FileAnswer> {
-  const { db, caller, params, now, readLanguage } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now, readLanguage } = call;
   const found = await findImport(db, schoolId, params.id);
   if (!found) throw refuse(importNotFound);
   if (!isSheet({ kind: found.kind, fileName: found.file_name })) throw refuse(noMarkedFile);

@@ -68,8 +68,7 @@ export async function undoInTurn(call: Call<typeof contract.undoImports>): Promi
 
 /** Changes the kind of a file. Answers given for the former kind are dropped. */
 export async function changeKind(call: Call<typeof contract.changeImportKind>): Promise<void> {
-  const { db, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, body, now } = call;
   if (!mayImport(caller.actor, body.kind)) throw notAllowed();
   await kindOf(body.kind).expectPossible?.(db, schoolId);
   await db.transaction().execute(async (transaction) => {

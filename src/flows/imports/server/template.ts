@@ -14,8 +14,7 @@ import { kindWithFields } from './own-fields.ts';
 
 /** A file to fill in. */
 export async function readTemplate(call: Call<typeof contract.readTemplate>): Promise<FileAnswer> {
-  const { db, caller, params, query, now, readLanguage } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, query, now, readLanguage } = call;
   const { fields, kind } = await kindWithFields(db, schoolId, params.kind, caller.actor);
   if (kind === 'oneroster') throw refuse(noTemplate);
   const language = await readLanguage();

@@ -22,8 +22,7 @@ export function movingUpRoutes(serve: Serve): void {
   });
 }
 
-async function plan({ db, caller, body, now, wordFaults }: Call<typeof contract.planMoveUp>) {
-  const { schoolId } = caller.actor;
+async function plan({ db, schoolId, caller, body, now, wordFaults }: Call<typeof contract.planMoveUp>) {
   const found = await findSessions(db, schoolId, body);
   const school = await readSchoolById(db, schoolId);
   const planned = await readPlan(db, school, body, found);
@@ -44,8 +43,7 @@ function toStudent({ roll, name, class: number, outcome, suggested, percent, nex
   return { roll, name, class: number, outcome, suggested, percent, nextClass, nextRoll };
 }
 
-async function list({ db, caller, wordFaults }: Call<typeof contract.listMoveUps>): Promise<contract.PastMoveUp[]> {
-  const { schoolId } = caller.actor;
+async function list({ db, schoolId, wordFaults }: Call<typeof contract.listMoveUps>): Promise<contract.PastMoveUp[]> {
   const listed: contract.PastMoveUp[] = [];
   for (const moved of await listStored(db, schoolId)) {
     const { id, from, to, day, at, by, promoted, kept, leaving, undecided, undone_at: undoneAt } = moved;

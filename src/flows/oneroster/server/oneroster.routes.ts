@@ -12,8 +12,7 @@ export function oneRosterRoutes(serve: Serve): void {
 
 /** Reads everything from one snapshot, so that no record names one that is missing. */
 async function exportSchool(call: Call<typeof exportOneRoster>) {
-  const { db, caller, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, now } = call;
   const { name, domain, time_zone: timeZone } = await readSchoolById(db, schoolId);
   const today = localDate(timeZone, now());
   const state = await db

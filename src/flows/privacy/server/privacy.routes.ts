@@ -31,9 +31,9 @@ import { eraseStudent, findLastRoll } from './erasure.queries.ts';
 import { listFormerStudents } from './former-students.queries.ts';
 
 export function privacyRoutes(serve: Serve): void {
-  serve.limited(contract.listFormerStudents, async ({ db, caller, query, countAll, now }, scope) => {
+  serve.limited(contract.listFormerStudents, async ({ db, schoolId, caller, query, countAll, now }, scope) => {
     const wanted = { search: query.search ?? '', scope };
-    const { students, total } = await listFormerStudents(db, caller.actor.schoolId, wanted);
+    const { students, total } = await listFormerStudents(db, schoolId, wanted);
     countAll(total);
     await recordReading(db, caller, { action: 'students.list-former', at: now() });
     return students;
@@ -48,8 +48,7 @@ export function privacyRoutes(serve: Serve): void {
 
 /** Reads everything from one snapshot, so that the parts of the export are consistent. */
 async function exportRecord(call: Call<typeof contract.exportStudent>) {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now } = call;
   const transaction = db.transaction().setIsolationLevel('repeatable read');
   const { photoUrl, ...record } = await transaction.execute(async (snapshot) => {
     const seen = await listSeen(snapshot, caller.actor, 'student');
@@ -86,8 +85,7 @@ async function describePhoto(app: App, schoolId: number, address: string) {
 }
 
 async function erase(call: Call<typeof contract.eraseStudent>) {
-  const { db, bell, config, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, bell, config, caller, params, body, now } = call;
   const discarded = await db.transaction().execute(async (transaction) => {
     const roll = foundBy(caller, await findLastRoll(transaction, schoolId, params.id), studentNotFound);
     if (roll !== body.roll) throw refuseAt('roll', wrongRoll);

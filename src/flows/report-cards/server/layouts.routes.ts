@@ -29,8 +29,7 @@ export function layoutsRoutes(serve: Serve): void {
   serve(contract.previewLayout, preview);
 }
 
-async function list({ db, caller, now }: Call<typeof contract.listLayouts>) {
-  const { schoolId } = caller.actor;
+async function list({ db, schoolId, caller, now }: Call<typeof contract.listLayouts>) {
   const session = await readChosenSession(db, schoolId, undefined, todayOf(caller, now()));
   return {
     layouts: await layouts.listLayouts(db, schoolId),
@@ -38,8 +37,7 @@ async function list({ db, caller, now }: Call<typeof contract.listLayouts>) {
   };
 }
 
-async function add({ db, caller, body, now }: Call<typeof contract.addLayout>) {
-  const { schoolId } = caller.actor;
+async function add({ db, schoolId, caller, body, now }: Call<typeof contract.addLayout>) {
   await expectClasses(db, schoolId, body.usedFor);
   return db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
@@ -54,8 +52,7 @@ async function add({ db, caller, body, now }: Call<typeof contract.addLayout>) {
   });
 }
 
-async function change({ db, caller, params: { id }, query, body, now }: Call<typeof contract.changeLayout>) {
-  const { schoolId } = caller.actor;
+async function change({ db, schoolId, caller, params: { id }, query, body, now }: Call<typeof contract.changeLayout>) {
   await expectClasses(db, schoolId, body.usedFor);
   return db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
@@ -72,8 +69,7 @@ async function change({ db, caller, params: { id }, query, body, now }: Call<typ
   });
 }
 
-async function remove({ db, caller, params: { id }, now }: Call<typeof contract.removeLayout>) {
-  const { schoolId } = caller.actor;
+async function remove({ db, schoolId, caller, params: { id }, now }: Call<typeof contract.removeLayout>) {
   return db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
     const { _id } = await find(transaction, schoolId, id);

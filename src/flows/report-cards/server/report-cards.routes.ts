@@ -37,9 +37,8 @@ export function reportCardsRoutes(serve: Serve): void {
 }
 
 async function start(call: Call<typeof contract.issueReportCards>, scope: Scope) {
-  const { db, caller, body, config, request, now } = call;
+  const { db, schoolId, personId, caller, body, config, request, now } = call;
   await reachedClass(call, body.class, scope);
-  const { schoolId, personId } = caller.actor;
   const term = await expectTerm(call, /^\d+$/.test(body.term) ? Number(body.term) : noId);
   await expectHomeClass(db, schoolId, body.class);
   await expectIssuable(db, schoolId, { class: body.class, term });
@@ -84,8 +83,7 @@ async function preview(call: Call<typeof contract.previewReportCard>, scope: Sco
 }
 
 async function list(call: Call<typeof contract.listReportCards>, scope: Scope) {
-  const { db, caller, query, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, query, now } = call;
   const wanted = { ...query, studentId: await findAsked(call, scope) };
   if (scope.of === 'person' || scope.of === 'children') return cards.listCards(db, schoolId, wanted, scope);
   if (query.class === undefined) throw refuseAt('class', missing);
@@ -104,14 +102,13 @@ async function list(call: Call<typeof contract.listReportCards>, scope: Scope) {
 }
 
 /** The student whose cards are asked for; `undefined` for everybody's. */
-async function findAsked({ db, caller, query, now }: Call<typeof contract.listReportCards>, scope: Scope) {
+async function findAsked({ db, schoolId, caller, query, now }: Call<typeof contract.listReportCards>, scope: Scope) {
   if (query.roll === undefined) return undefined;
   const asked = { roll: query.roll, date: todayOf(caller, now()) };
-  return foundBy(caller, await findStudentIdByRoll(db, caller.actor.schoolId, asked, scope), studentNotFound);
+  return foundBy(caller, await findStudentIdByRoll(db, schoolId, asked, scope), studentNotFound);
 }
 
-async function read({ db, caller, params, now }: Call<typeof contract.readReportCard>, scope: Scope) {
-  const { schoolId } = caller.actor;
+async function read({ db, schoolId, caller, params, now }: Call<typeof contract.readReportCard>, scope: Scope) {
   const card = foundBy(caller, await cards.findCard(db, schoolId, params.id, scope), reportCardNotFound);
   await recordReading(db, caller, { action: 'report-cards.read', person: card.student_id, at: now() });
   const number = numberOf({ schoolId, id: card.id });
@@ -120,8 +117,7 @@ async function read({ db, caller, params, now }: Call<typeof contract.readReport
 }
 
 async function readOfClass(call: Call<typeof contract.readClassCards>, scope: Scope) {
-  const { db, caller, query, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, query, now } = call;
   await reachedClass(call, query.class, scope);
   const listed = await cards.readLatestOfClass(db, schoolId, query, scope);
   if (!listed[0]) throw refuse(reportCardNotFound);

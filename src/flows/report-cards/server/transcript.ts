@@ -25,8 +25,7 @@ const template = new URL('./transcript.typ', import.meta.url);
 
 /** Makes a transcript from what families can see; published results appear as they were published. */
 export async function readTranscript(call: Call<typeof contract>, scope: Scope) {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now } = call;
   const student = foundBy(caller, await findStudent(db, schoolId, params.id, scope), studentNotFound);
   await recordReading(db, caller, { action: 'report-cards.read', person: student.id, at: now() });
   const years = await readYears(db, schoolId, { studentId: student.id, today: todayOf(caller, now()) });

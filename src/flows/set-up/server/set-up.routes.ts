@@ -44,8 +44,7 @@ async function setUp({ db, body: { token, school, admin }, request, now }: Call<
 }
 
 async function change(call: Call<typeof changeSchool>) {
-  const { db, config, caller, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, config, caller, body, now } = call;
   if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) throw refuseAt('timeZone', unknownTimeZone);
   const { logo, ...details } = body;
   const changed = await db.transaction().execute(async (transaction) => {
@@ -64,11 +63,10 @@ async function change(call: Call<typeof changeSchool>) {
   return { name, domain, timeZone: time_zone, address, logo: logo_url };
 }
 
-async function changeLanguages({ db, query, body, caller, now }: Call<typeof chooseLanguages>) {
+async function changeLanguages({ db, schoolId, query, body, caller, now }: Call<typeof chooseLanguages>) {
   const names = body.languages.map(languageOf);
   if (new Set(names).size < names.length) throw refuseAt('languages', oneLanguageTwice);
   if (!body.languages.includes(body.language)) throw refuseAt('language', ownLanguageNotOffered);
-  const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
     const before = await readSchoolById(transaction, schoolId);
@@ -83,8 +81,7 @@ async function changeLanguages({ db, query, body, caller, now }: Call<typeof cho
   return {};
 }
 
-async function settle({ db, body, caller, now }: Call<typeof settleRestore>) {
-  const { schoolId } = caller.actor;
+async function settle({ db, schoolId, body, caller, now }: Call<typeof settleRestore>) {
   await db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
     const { restored_from: before } = await readSchoolById(transaction, schoolId);

@@ -47,8 +47,7 @@ type Asking = Pick<Call<typeof contract.listMakerDrafts>, 'db' | 'caller' | 'now
 type AskingOne = Pick<Asking, 'caller'> & { readonly params: { readonly id: number } };
 
 async function list(call: Call<typeof contract.listMakerDrafts>) {
-  const { db, caller, query, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, query, now } = call;
   const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
   const found = await drafts.listDrafts(db, schoolId, session.id);
   const saved = await findPlan(db, schoolId, session.id);
@@ -60,14 +59,13 @@ async function list(call: Call<typeof contract.listMakerDrafts>) {
   };
 }
 
-async function progress({ db, caller, params }: Call<typeof contract.readMakingProgress>) {
-  const found = await drafts.findProgress(db, caller.actor.schoolId, params.id);
+async function progress({ db, schoolId, params }: Call<typeof contract.readMakingProgress>) {
+  const found = await drafts.findProgress(db, schoolId, params.id);
   if (!found) throw refuse(refusals.draftOfTimetableNotFound);
   return found;
 }
 
-async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDraft>) {
-  const { schoolId, personId } = caller.actor;
+async function make({ db, schoolId, personId, caller, body, now }: Call<typeof contract.makeMakerDraft>) {
   const session = await readChosenSession(db, schoolId, body.session, todayOf(caller, now()));
   expectOpen(session);
   const { from = null } = body;
@@ -120,8 +118,7 @@ const maxStoppingMs = 1_000;
 const lookEveryMs = 50;
 
 async function stop(call: Call<typeof contract.stopMakerDraft>) {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now } = call;
   await findDraft(db, call);
   const isStopped = await db.transaction().execute(async (transaction) => {
     const stopped = await drafts.stopMaking(transaction, schoolId, params.id, now());
@@ -149,8 +146,7 @@ async function remove(call: Call<typeof contract.removeMakerDraft>) {
 }
 
 async function move(call: Call<typeof contract.moveInMakerDraft>) {
-  const { db, caller, body, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, body, params, now } = call;
   await db.transaction().execute(async (transaction) => {
     const draft = await holdDraft(transaction, call);
     if (draft.isWaiting) throw refuse(refusals.draftWaits);
@@ -170,8 +166,7 @@ async function readWhole(call: Call<typeof contract.readMakerDraft> | Call<typeo
 }
 
 async function publish(call: Call<typeof contract.publishMakerDraft>) {
-  const { db, caller, body, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, body, params, now } = call;
   await db.transaction().execute(async (transaction) => {
     const draft = await holdDraft(transaction, call);
     if (draft.isWaiting) throw refuse(refusals.draftWaits);
@@ -200,8 +195,7 @@ async function publish(call: Call<typeof contract.publishMakerDraft>) {
 }
 
 async function withdraw(call: Call<typeof contract.withdrawMakerDraft>) {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now } = call;
   await db.transaction().execute(async (transaction) => {
     await holdDraft(transaction, call);
     if (!(await removeComing(transaction, schoolId, params.id))) throw refuse(refusals.draftDoesNotWait);

@@ -38,8 +38,7 @@ function read(call: Call<typeof contract.readFetFile>) {
 }
 
 async function writePlan(call: Call<typeof contract.writeFetPlan>): Promise<FileAnswer> {
-  const { db, caller, query, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, query, now } = call;
   const today = todayOf(caller, now());
   const session = await readChosenSession(db, schoolId, query.session, today);
   const saved = await findPlan(db, schoolId, session.id);
@@ -49,8 +48,7 @@ async function writePlan(call: Call<typeof contract.writeFetPlan>): Promise<File
 }
 
 async function writeDraft(call: Call<typeof contract.writeFetDraft>): Promise<FileAnswer> {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, params, now } = call;
   const draft = await findDraft(db, schoolId, params.id);
   if (!draft) throw refuse(draftOfTimetableNotFound);
   if (!draft.result) throw refuse(draftNotMade);

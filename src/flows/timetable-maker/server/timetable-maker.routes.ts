@@ -28,8 +28,7 @@ export function timetableMakerRoutes(serve: Serve): void {
     return readPlan(call.db, call, session);
   });
   serve(contract.suggestMakerPlan, async (call) => {
-    const { db, caller, now } = call;
-    const { schoolId } = caller.actor;
+    const { db, schoolId, caller, now } = call;
     const session = await chooseSession(call, call.query.session);
     const standing = await plans.listStanding(db, schoolId, session);
     const plan = await plans.suggestFor(db, schoolId, standing, todayOf(caller, now()));
@@ -64,8 +63,7 @@ async function readPlan(db: Database, { caller, now }: Asking, session: NamedSes
 }
 
 async function save(call: Call<typeof contract.saveMakerPlan>) {
-  const { db, caller, body, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, caller, body, now } = call;
   const session = await chooseSession(call, body.session);
   expectOpen(session);
   const teachers = await plans.listPlannable(db, schoolId);
@@ -114,8 +112,7 @@ async function settle(
 const explainingSeconds = 0.5;
 
 async function check(call: Call<typeof contract.checkMakerPlan>) {
-  const { db, caller, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, body, now } = call;
   const session = await chooseSession(call, body.session);
   const { teachers, students, weeks, grouping } = await plans.readFacts(
     db,

@@ -19,8 +19,7 @@ export function absencesRoutes(serve: Serve): void {
   serve.limited(contract.removeAbsence, remove);
 }
 
-async function list({ db, caller, query, now }: Call<typeof contract.listAbsences>, scope: Scope) {
-  const { schoolId } = caller.actor;
+async function list({ db, schoolId, caller, query, now }: Call<typeof contract.listAbsences>, scope: Scope) {
   const today = todayOf(caller, now());
   const isAsked = query.from !== undefined || query.to !== undefined;
   const listed = await absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today }, scope);
@@ -31,8 +30,7 @@ async function list({ db, caller, query, now }: Call<typeof contract.listAbsence
   return listed;
 }
 
-async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>, scope: Scope) {
-  const { schoolId, personId } = caller.actor;
+async function tell({ db, schoolId, personId, caller, body, now }: Call<typeof contract.tellAbsence>, scope: Scope) {
   const { roll, from, to } = body;
   if (to < from) throw refuseAt('to', refusals.absenceEndsFirst);
   if (isLongerThanAYear(from, to)) throw refuseAt('to', refusals.absenceTooLong);
@@ -88,8 +86,7 @@ function isOfAbsence(status: AttendanceCode['status']): boolean {
   return status === 'Absent' || status === 'Excused';
 }
 
-async function remove({ db, caller, params, now }: Call<typeof contract.removeAbsence>, scope: Scope) {
-  const { schoolId } = caller.actor;
+async function remove({ db, schoolId, caller, params, now }: Call<typeof contract.removeAbsence>, scope: Scope) {
   await db.transaction().execute(async (transaction) => {
     const removed = await absences.removeAbsence(transaction, schoolId, { id: params.id, now: now() }, scope);
     const { student_id: person, from_date: date } = foundBy(caller, removed, refusals.absenceNotFound);

@@ -18,8 +18,7 @@ export function codesRoutes(serve: Serve): void {
   serve(contract.listCodeSets, async () => codeSets);
 }
 
-async function change({ db, caller, query, body, now }: Call<typeof contract.changeCodes>) {
-  const { schoolId } = caller.actor;
+async function change({ db, schoolId, caller, query, body, now }: Call<typeof contract.changeCodes>) {
   return db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
     const before = await listCodes(transaction, schoolId);

@@ -27,8 +27,7 @@ function addReason({ db, caller, body, now }: Call<typeof contract.addReason>) {
   });
 }
 
-function changeReason({ db, caller, params, body, now }: Call<typeof contract.changeReason>) {
-  const { schoolId } = caller.actor;
+function changeReason({ db, schoolId, caller, params, body, now }: Call<typeof contract.changeReason>) {
   return db.transaction().execute(async (transaction) => {
     const before = await holdReason(transaction, schoolId, params.id);
     const after = { ...before, ...body };
@@ -50,8 +49,7 @@ function changeReason({ db, caller, params, body, now }: Call<typeof contract.ch
   });
 }
 
-function removeReason({ db, caller, params, now }: Call<typeof contract.removeReason>) {
-  const { schoolId } = caller.actor;
+function removeReason({ db, schoolId, caller, params, now }: Call<typeof contract.removeReason>) {
   return db.transaction().execute(async (transaction) => {
     const { name } = await holdReason(transaction, schoolId, params.id);
     const lines = await reasons.countUses(transaction, schoolId, params.id);

@@ -10,7 +10,7 @@ import { addWithEmail, firstAccess } from './add-with-email.ts';
 import * as admins from './admins.queries.ts';
 
 export function adminsRoutes(serve: Serve): void {
-  serve(contract.listAdmins, async ({ db, caller }) => admins.listAdmins(db, caller.actor.schoolId));
+  serve(contract.listAdmins, async ({ db, schoolId }) => admins.listAdmins(db, schoolId));
   serve(contract.addAdmin, add);
   serve(contract.closeAdmin, close);
 }
@@ -31,8 +31,7 @@ async function add({ db, caller, body, now }: Call<typeof contract.addAdmin>) {
  * Admins close each other's accounts, never their own, so an admin who closes one can still sign in. If two close each
  * other concurrently, the second is refused as the last admin.
  */
-async function close({ db, bell, caller, params, now }: Call<typeof contract.closeAdmin>) {
-  const { schoolId, personId } = caller.actor;
+async function close({ db, schoolId, personId, bell, caller, params, now }: Call<typeof contract.closeAdmin>) {
   await db.transaction().execute(async (transaction) => {
     const open = await admins.holdAdmins(transaction, schoolId);
     if (!open.includes(params.id)) throw refuse(adminNotFound);

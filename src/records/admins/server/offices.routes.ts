@@ -17,7 +17,7 @@ import { holdAdmins } from './admins.queries.ts';
 import * as offices from './offices.queries.ts';
 
 export function officesRoutes(serve: Serve): void {
-  serve(contract.listOffices, ({ db, caller }) => offices.listOffices(db, caller.actor.schoolId));
+  serve(contract.listOffices, ({ db, schoolId }) => offices.listOffices(db, schoolId));
   serve(contract.addOffice, add);
   serve(contract.changeOffice, change);
   serve(contract.removeOffice, remove);
@@ -25,8 +25,7 @@ export function officesRoutes(serve: Serve): void {
   serve(contract.removeFromOffice, removeFrom);
 }
 
-async function add({ db, caller, body, now }: Call<typeof contract.addOffice>) {
-  const { schoolId } = caller.actor;
+async function add({ db, schoolId, caller, body, now }: Call<typeof contract.addOffice>) {
   return db.transaction().execute(async (transaction) => {
     const others = await holdOffices(transaction, schoolId);
     if (others.length >= contract.maxOffices) throw refuse(refusals.tooManyOffices, { most: contract.maxOffices });
@@ -38,8 +37,7 @@ async function add({ db, caller, body, now }: Call<typeof contract.addOffice>) {
   });
 }
 
-async function change({ db, bell, caller, params, body, now }: Call<typeof contract.changeOffice>) {
-  const { schoolId } = caller.actor;
+async function change({ db, schoolId, bell, caller, params, body, now }: Call<typeof contract.changeOffice>) {
   return db.transaction().execute(async (transaction) => {
     const all = await holdOffices(transaction, schoolId);
     const before = all.find(({ _id }) => _id === String(params.id));
@@ -60,8 +58,7 @@ async function change({ db, bell, caller, params, body, now }: Call<typeof contr
   });
 }
 
-async function remove({ db, bell, caller, params, now }: Call<typeof contract.removeOffice>) {
-  const { schoolId } = caller.actor;
+async function remove({ db, schoolId, bell, caller, params, now }: Call<typeof contract.removeOffice>) {
   await db.transaction().execute(async (transaction) => {
     await holdOffices(transaction, schoolId);
     const office = await findOffice(transaction, schoolId, params.id);
@@ -74,8 +71,7 @@ async function remove({ db, bell, caller, params, now }: Call<typeof contract.re
   return {};
 }
 
-async function addPerson({ db, caller, params, body, now }: Call<typeof contract.addToOffice>) {
-  const { schoolId } = caller.actor;
+async function addPerson({ db, schoolId, caller, params, body, now }: Call<typeof contract.addToOffice>) {
   const { personId, name, email, isInvited = false } = body;
   const isByName = name !== undefined && email !== undefined;
   const isNamed = personId === undefined ? isByName : name === undefined && email === undefined;
@@ -108,8 +104,7 @@ async function addPerson({ db, caller, params, body, now }: Call<typeof contract
   });
 }
 
-async function removeFrom({ db, bell, caller, params, now }: Call<typeof contract.removeFromOffice>) {
-  const { schoolId } = caller.actor;
+async function removeFrom({ db, schoolId, bell, caller, params, now }: Call<typeof contract.removeFromOffice>) {
   const { id: office, personId: person } = params;
   await db.transaction().execute(async (transaction) => {
     await holdOffices(transaction, schoolId);

@@ -60,10 +60,9 @@ export function attendanceRoutes(serve: Serve): void {
   });
 
   serve.limited(contract.listClassAttendance, async (call, scope) => {
-    const { caller, params, query, now } = call;
+    const { schoolId, caller, params, query, now } = call;
     await reachedClass(call, params.class, scope);
     const { db } = askedDay(call);
-    const { schoolId } = caller.actor;
     const sheets = await attendance.listSheets(db, schoolId, params.class, query);
     if (sheets.length === 0) await expectClass(db, schoolId, params.class);
     const entry = { action: 'attendance.read-class', class: params.class, ...daysOf(sheets), at: now() } as const;
@@ -75,8 +74,7 @@ export function attendanceRoutes(serve: Serve): void {
   serve.limited(contract.summariseClassAttendance, readSummary);
 
   serve.limited(contract.listStudentAttendance, async (call, scope) => {
-    const { db, caller, now } = call;
-    const { schoolId } = caller.actor;
+    const { db, schoolId, caller, now } = call;
     const { studentId, then } = await reachedStudent(call, scope);
     await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
     const withNotes = isStaff(caller.actor.role);
@@ -248,9 +246,8 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
 }
 
 async function withdraw(call: Call<typeof contract.withdrawRegister>, scope: Scope) {
-  const { db, caller, params, query, now } = call;
+  const { db, schoolId, personId, caller, params, query, now } = call;
   await reachedClass(call, params.class, scope);
-  const { schoolId, personId } = caller.actor;
   const occasion = occasionOf(params, query);
   await db.transaction().execute(async (transaction) => {
     const sheet = await attendance.holdSheet(transaction, schoolId, occasion);

@@ -35,8 +35,8 @@ async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) 
   return register;
 }
 
-async function listMissingOf({ db, caller, query, now }: Call<typeof contract.listMissingRegisters>, scope: Scope) {
-  const school = await readSchoolById(db, caller.actor.schoolId);
+async function listMissingOf({ db, schoolId, query, now }: Call<typeof contract.listMissingRegisters>, scope: Scope) {
+  const school = await readSchoolById(db, schoolId);
   const moment = { today: localDate(school.time_zone, now()), minute: localMinute(school.time_zone, now()) };
   const to = query.to ?? moment.today;
   const from = query.from ?? daysAfter(to, 1 - contract.usualMissingDays);
@@ -49,8 +49,7 @@ async function listMissingOf({ db, caller, query, now }: Call<typeof contract.li
   return reached ? missing.filter((register) => reached.has(register.class)) : missing;
 }
 
-async function listAbsent({ db, caller, query, now }: Call<typeof contract.listAbsent>, scope: Scope) {
-  const { schoolId } = caller.actor;
+async function listAbsent({ db, schoolId, caller, query, now }: Call<typeof contract.listAbsent>, scope: Scope) {
   const date = query.date ?? todayOf(caller, now());
   const taken = new Set((await listTaken(db, schoolId, { from: date, to: date })).map((sheet) => sheet.class));
   const reached = await reachedClasses(db, schoolId, scope);

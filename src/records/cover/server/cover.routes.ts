@@ -24,8 +24,7 @@ export function coverRoutes(serve: Serve): void {
   serve(contract.setCover, setOne);
   serve(contract.removeCover, remove);
 
-  serve(contract.readCoverDay, async ({ db, caller, params: { date }, query, now }) => {
-    const { schoolId } = caller.actor;
+  serve(contract.readCoverDay, async ({ db, schoolId, caller, params: { date }, query, now }) => {
     const { days, staff } = await readDays(db, schoolId, { date, to: query.to });
     const lessons = days.flatMap((day) => day.lessons);
     const lessonsOf = (id: number) => lessons.filter((lesson) => lesson.teacherIds.includes(id)).length;
@@ -39,16 +38,14 @@ export function coverRoutes(serve: Serve): void {
   });
 
   serve.limited(contract.listCoverOfTeacher, async (call, scope) => {
-    const { db, caller, params } = call;
-    const { schoolId } = caller.actor;
+    const { db, schoolId, caller, params } = call;
     const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, scope);
     const teacherId = foundBy(caller, found, teacherNotFound);
     return (await cover.listHeldCovers(db, schoolId, daysAhead(call), { teacherId, withdrawn: 'too' })).map(toCover);
   });
 
   serve.limited(contract.listCoverOfClass, async (call, scope: Scope) => {
-    const { db, caller, params, query, now } = call;
-    const { schoolId } = caller.actor;
+    const { db, schoolId, caller, params, query, now } = call;
     const { roll } = query;
     const number = await reachedClass(call, params.classNumber, scope, 'classNumber');
     const student =
@@ -65,8 +62,7 @@ function daysAhead({ caller, now }: Pick<Call<typeof contract.listCoverOfClass>,
   return coverDays(todayOf(caller, now()));
 }
 
-async function readAbsentDay({ db, caller, params: { date, email }, query }: Call<typeof contract.readAbsentDay>) {
-  const { schoolId } = caller.actor;
+async function readAbsentDay({ db, schoolId, params: { date, email }, query }: Call<typeof contract.readAbsentDay>) {
   const absentId = await findPersonId(db, schoolId, { role: 'teacher', email }, everyone);
   if (absentId === undefined) throw refuse(teacherNotFound);
   const { days, staff } = await readDays(db, schoolId, { date, to: query.to });

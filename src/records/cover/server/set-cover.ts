@@ -31,8 +31,7 @@ type Given = {
 
 /** Sets the cover of one lesson. */
 export async function setOne(call: Call<typeof contract.setCover>): Promise<contract.Cover> {
-  const { db, caller, params, body } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, params, body } = call;
   const { date } = params;
   if (!(await cover.isLesson(db, schoolId, params.lesson))) throw refuse(lessonNotFound);
   const teacherId = await findPersonId(db, schoolId, { role: 'teacher', email: body.teacher }, everyone);
@@ -68,8 +67,7 @@ async function absentOf(db: Database, schoolId: number, email: string | undefine
 
 /** Sets cover for all lessons of an absent teacher for which somebody is free. */
 export async function setAll(call: Call<typeof contract.coverAll>) {
-  const { db, caller, params, body } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, params, body } = call;
   const absentId = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, everyone);
   if (absentId === undefined) throw refuse(teacherNotFound);
   const { given, left } = await db.transaction().execute(async (transaction) => {

@@ -73,8 +73,7 @@ async function listMissing({ db, caller, query, now }: Call<typeof contract.list
 }
 
 async function readWeek(call: Call<typeof contract.readDiaryWeek>, scope: Scope): Promise<contract.DiaryWeekBook> {
-  const { caller, params } = call;
-  const { schoolId } = caller.actor;
+  const { schoolId, caller, params } = call;
   const days = weekOf(params.monday);
   await reachedClass(call, params.class, scope);
   const { db, isPast, today } = askedDay(call);
@@ -143,8 +142,7 @@ function toSigned(signature: Awaited<ReturnType<typeof diary.findSignature>>): c
   return { by: { name, email }, at };
 }
 
-async function sign({ db, caller, params, body, now }: Call<typeof contract.signDiaryWeek>) {
-  const { schoolId, personId } = caller.actor;
+async function sign({ db, schoolId, personId, caller, params, body, now }: Call<typeof contract.signDiaryWeek>) {
   const { class: classNumber, monday } = params;
   const at = now();
   const days = weekOf(monday);
@@ -196,12 +194,12 @@ async function readDay(call: Call<typeof contract.readDiaryDay>): Promise<contra
   };
 }
 
-async function write({ db, caller, params, body, keepAnswer, now }: Call<typeof contract.writeDiary>) {
+async function write({ db, schoolId, caller, params, body, keepAnswer, now }: Call<typeof contract.writeDiary>) {
   const { period, ...day } = params;
   const { why, ...sent } = body;
   const writing = { caller, now: now(), why, fieldOf: (_place: number, field: string) => field };
   return db.transaction().execute(async (transaction) => {
-    await expectClass(transaction, caller.actor.schoolId, day.class);
+    await expectClass(transaction, schoolId, day.class);
     const [entry] = await writeDiaryOf(transaction, day, [{ ...sent, period }], writing);
     if (!entry) throw new Error('Nothing was written in the diary.');
     return keepAnswer(transaction, entry);

@@ -33,8 +33,7 @@ export function filesRoutes(serve: Serve): void {
 }
 
 async function add(call: Call<typeof contract.addFiles>): Promise<contract.Homework> {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now } = call;
   const row = await readOwnHomework(call, params.id);
   return call.receiveFiles(async ({ files: uploaded }) => {
     if (uploaded.length === 0) throw refuseAt('files', filesWanted);
@@ -62,8 +61,7 @@ async function add(call: Call<typeof contract.addFiles>): Promise<contract.Homew
 }
 
 async function remove(call: Call<typeof contract.removeFile>): Promise<contract.Homework> {
-  const { db, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, now } = call;
   const { answer, keys } = await db.transaction().execute(async (transaction) => {
     const row = await readOwnHomework({ ...call, db: transaction }, params.id);
     const keys = await removeFileRows(transaction, schoolId, { homework: row.id, id: params.fileId });

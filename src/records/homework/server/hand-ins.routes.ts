@@ -35,8 +35,7 @@ async function list(call: Call<typeof contract.listHandIns>, scope: Scope): Prom
 
 /** Reminds the students who have not handed in, at most once a day by mail. */
 async function remind(call: Call<typeof contract.remind>) {
-  const { db, bell, caller, params, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, bell, caller, params, now } = call;
   return db.transaction().execute(async (transaction) => {
     const row = await readOwnHomework({ ...call, db: transaction }, params.id);
     if (row.hand_in === 'none') throw refuse(refusals.notHandedInHere);

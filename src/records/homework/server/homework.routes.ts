@@ -98,8 +98,7 @@ async function readLoad(call: Call<typeof contract.readLoad>, scope: Scope) {
   return load.map(({ date, count, minutes }) => ({ date, count: Number(count), minutes: Number(minutes) }));
 }
 
-async function countEnding({ db, caller, query, now }: Call<typeof contract.countEnding>) {
-  const { schoolId } = caller.actor;
+async function countEnding({ db, schoolId, caller, query, now }: Call<typeof contract.countEnding>) {
   const today = todayOf(caller, now());
   const from = handInYearsFrom(await readSchoolById(db, schoolId), query.years, today);
   if (from === null) throw new Error('A number of years has a first day.');
@@ -127,8 +126,7 @@ async function expectDueDay(db: Database, schoolId: number, of: { class: number;
 }
 
 async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Promise<contract.Homework> {
-  const { db, bell, caller, body, keepAnswer, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, bell, caller, body, keepAnswer, now } = call;
   const { class: classNumber } = body;
   await reachedClass(call, classNumber, scope);
   const at = now();
@@ -187,8 +185,7 @@ async function answerOf(call: Parameters<typeof toAnswers>[0], id: number): Prom
 }
 
 async function change(call: Call<typeof contract.changeHomework>): Promise<contract.Homework> {
-  const { db, bell, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, bell, caller, params, body, now } = call;
   const at = now();
   const today = todayOf(caller, at);
   return db.transaction().execute(async (transaction) => {
@@ -229,8 +226,7 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
 }
 
 async function remove(call: Call<typeof contract.removeHomework>) {
-  const { db, bell, caller, params, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, bell, caller, params, now } = call;
   await db.transaction().execute(async (transaction) => {
     const { id, class: classNumber, due } = await readOwnHomework({ ...call, db: transaction }, params.id);
     const at = now();

@@ -47,8 +47,7 @@ export function draftsRoutes(serve: Serve): void {
 }
 
 async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
-  const { db, caller, body, keepAnswer, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, caller, body, keepAnswer, now } = call;
   if (body.scale === undefined) refuseFaults(findOddMarks(body.marks));
   await reachedClass(call, body.class, scope);
   const today = todayOf(caller, now());

@@ -87,17 +87,16 @@ export function marksRoutes(serve: Serve): void {
 
   serve.limited(contract.listTeacherMarks, listOfTeacher);
 
-  serve.limited(contract.listExams, async ({ db, caller, query }, scope) => {
+  serve.limited(contract.listExams, async ({ db, schoolId, query }, scope) => {
     const { limit = usualListLimit } = query;
-    const session = await readSessionKey(db, caller.actor.schoolId, query.session);
-    const records = await marks.listRecords(db, caller.actor.schoolId, scope, { ...query, session, limit });
-    if (records.length === 0 && query.class !== undefined) await expectClass(db, caller.actor.schoolId, query.class);
+    const session = await readSessionKey(db, schoolId, query.session);
+    const records = await marks.listRecords(db, schoolId, scope, { ...query, session, limit });
+    if (records.length === 0 && query.class !== undefined) await expectClass(db, schoolId, query.class);
     return records.map(marks.toExam);
   });
 
   serve.limited(contract.listStudentMarks, async (call, scope) => {
-    const { db, caller, query, now } = call;
-    const { schoolId } = caller.actor;
+    const { db, schoolId, caller, query, now } = call;
     const { studentId, then } = await reachedStudent(call, scope);
     const session = await readSessionKey(then.db, schoolId, query.session);
     await recordReading(db, caller, { action: 'marks.read-student', person: studentId, at: now() });
@@ -180,8 +179,7 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
 }
 
 async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
-  const { db, bell, caller, params, body, keepAnswer, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, bell, caller, params, body, keepAnswer, now } = call;
   return db.transaction().execute(async (transaction) => {
     const held = await marks.lockRecord(transaction, schoolId, params.id, scope);
     const record = foundBy(caller, held, marksNotFound);

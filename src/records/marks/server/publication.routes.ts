@@ -21,8 +21,7 @@ export function publicationRoutes(serve: Serve): void {
 }
 
 async function publish(call: Call<typeof contract.publishMarks>, scope: Scope) {
-  const { db, caller, params, keepAnswer, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, caller, params, keepAnswer, now } = call;
   return db.transaction().execute(async (transaction) => {
     const record = foundBy(caller, await lockRecord(transaction, schoolId, params.id, scope), marksNotFound);
     await reachedClass({ db: transaction, caller, now }, record.class, classScopeOf(caller.actor, now()));
@@ -44,8 +43,7 @@ async function publish(call: Call<typeof contract.publishMarks>, scope: Scope) {
 }
 
 async function publishTerm(call: Call<typeof contract.publishTerm>) {
-  const { db, caller, params, body, keepAnswer, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, caller, params, body, keepAnswer, now } = call;
   return db.transaction().execute(async (transaction) => {
     const term = foundBy(caller, await publication.findTerm(transaction, schoolId, params.id), termNotFound);
     if (body.class !== undefined) await expectHomeClass(transaction, schoolId, body.class);

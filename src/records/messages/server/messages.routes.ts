@@ -57,15 +57,14 @@ export function messagesRoutes(serve: Serve): void {
     return list(call, { type: 'teacher', teacherId: actor.personId });
   });
 
-  serve.limited(contract.listSentMessages, ({ db, caller, query, now }, scope) =>
-    listSent(db, caller.actor.schoolId, scope, { ...query, today: todayOf(caller, now()) }),
+  serve.limited(contract.listSentMessages, ({ db, schoolId, caller, query, now }, scope) =>
+    listSent(db, schoolId, scope, { ...query, today: todayOf(caller, now()) }),
   );
   serve(contract.withdrawMessage, withdraw);
   serve(contract.takeBackMessage, takeBack);
 
   serve.limited(contract.listReaders, async (call, scope) => {
-    const { db, caller, params, now } = call;
-    const { schoolId } = caller.actor;
+    const { db, schoolId, caller, params, now } = call;
     await reachedClass(call, params.class, scope);
     const students = await listReaders(db, schoolId, { class: params.class, today: todayOf(caller, now()) });
     if (students.length === 0) await expectClass(db, schoolId, params.class);
@@ -73,8 +72,8 @@ export function messagesRoutes(serve: Serve): void {
     return { students };
   });
 
-  serve(contract.listRecipients, async ({ db, caller }) => {
-    return { teachers: await messages.listTeacherNames(db, caller.actor.schoolId) };
+  serve(contract.listRecipients, async ({ db, schoolId }) => {
+    return { teachers: await messages.listTeacherNames(db, schoolId) };
   });
 }
 
@@ -124,8 +123,7 @@ async function begin(transaction: DatabaseTransaction, schoolId: number, { id, s
 }
 
 /** Withdraws a message and notifies its readers, so that their open pages remove it. */
-async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMessage>) {
-  const { schoolId, personId } = caller.actor;
+async function withdraw({ db, schoolId, personId, bell, caller, params, now }: Call<typeof contract.withdrawMessage>) {
   await db.transaction().execute(async (transaction) => {
     const withdrawal = { by: personId, at: now() };
     const withdrawn = await messages.withdrawMessage(transaction, schoolId, params.id, withdrawal);

@@ -7,8 +7,7 @@ import { findSides, holdConversation, leaveWhatStands, personOf, staffOf } from 
 import * as messages from './messages.queries.ts';
 
 /** Withdraws a message for the person who has just sent it, leaving no trace, and notifies its readers. */
-export async function takeBack({ db, bell, caller, params, now }: Call<typeof takeBackMessage>) {
-  const { schoolId, personId } = caller.actor;
+export async function takeBack({ db, schoolId, personId, bell, caller, params, now }: Call<typeof takeBackMessage>) {
   await db.transaction().execute(async (transaction) => {
     const at = now();
     const sent = await messages.withdrawOwn(transaction, schoolId, params.id, { by: personId, at });

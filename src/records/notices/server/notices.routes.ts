@@ -12,7 +12,7 @@ import { countReaders } from './readers.queries.ts';
 export function noticesRoutes(serve: Serve): void {
   serve(contract.listNotices, list);
   serve(contract.postNotice, post);
-  serve(contract.countReaders, ({ db, caller }) => countReaders(db, caller.actor.schoolId));
+  serve(contract.countReaders, ({ db, schoolId }) => countReaders(db, schoolId));
   serve(contract.withdrawNotice, withdraw);
 }
 
@@ -23,9 +23,8 @@ async function list({ db, caller, request, query }: Call<typeof contract.listNot
   return notices.listNotices(db, schoolId, query);
 }
 
-async function post({ db, bell, caller, body, now }: Call<typeof contract.postNotice>) {
+async function post({ db, schoolId, personId, bell, caller, body, now }: Call<typeof contract.postNotice>) {
   const { title, content } = body;
-  const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const notice = { title, content, postedBy: personId, postedAt: now() };
     const id = await notices.postNotice(transaction, schoolId, notice);
@@ -38,8 +37,7 @@ async function post({ db, bell, caller, body, now }: Call<typeof contract.postNo
   });
 }
 
-async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawNotice>) {
-  const { schoolId } = caller.actor;
+async function withdraw({ db, schoolId, bell, caller, params, now }: Call<typeof contract.withdrawNotice>) {
   await db.transaction().execute(async (transaction) => {
     if (!(await notices.withdrawNotice(transaction, schoolId, findableId(params.id), now())))
       throw refuse(noticeNotFound);

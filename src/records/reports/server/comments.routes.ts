@@ -91,8 +91,7 @@ async function remarksOf(db: Database, schoolId: number, classNumber: number): P
 }
 
 async function count(call: Call<typeof contract.countComments>, scope: Scope): Promise<contract.CommentCount[]> {
-  const { db, caller, query, now } = call;
-  const { schoolId, personId } = caller.actor;
+  const { db, schoolId, personId, caller, query, now } = call;
   if (query.class !== undefined) await reachedClass(call, query.class, scope);
   const { period, term } = await readTerm(db, schoolId, query.term, todayOf(caller, now()));
   const session = period.session.id;
@@ -145,8 +144,7 @@ function toTeacher({ teacher_name: name, teacher_email: email }: TeacherRow) {
 }
 
 async function list(call: Call<typeof contract.listComments>, scope: Scope): Promise<contract.CommentLine[]> {
-  const { db, caller, params, query, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, query, now } = call;
   await reachedClass(call, params.class, scope);
   if (query.subject === undefined) await expectHomeClass(db, schoolId, params.class);
   const today = todayOf(caller, now());

@@ -36,8 +36,7 @@ async function readOne(call: Call<typeof contract.readReport>, scope: Scope) {
 }
 
 async function readOfClass(call: Call<typeof contract.readBroadsheet>, scope: Scope) {
-  const { db, caller, params, query, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, caller, params, query, now } = call;
   await reachedClass(call, params.class, scope);
   const today = todayOf(caller, now());
   const period = await readPeriod(db, schoolId, query, today);

@@ -38,7 +38,7 @@ export async function listForTeacher(call: Call<typeof contract.listTeacherSched
  * student's own.
  */
 export async function listForClass(call: Call<typeof contract.listClassSchedule>, scope: Scope) {
-  const { schoolId } = call.caller.actor;
+  const { schoolId } = call;
   const classNumber = await reachedClass(call, call.params.classNumber, scope, 'classNumber');
   const then = askedDayOrAhead(call);
   const ofSession = await onDayOfSession(call, then);

@@ -60,11 +60,11 @@ export function scheduleRoutes(serve: Serve): void {
     return withRooms(rows, await classesOfGroups(await onDayOfSession(call, then), call.caller.actor.schoolId, rows));
   });
 
-  serve(contract.listComingTimetables, ({ db, caller, now }) =>
-    listComing(db, caller.actor.schoolId, todayOf(caller, now())),
+  serve(contract.listComingTimetables, ({ db, schoolId, caller, now }) =>
+    listComing(db, schoolId, todayOf(caller, now())),
   );
-  serve(contract.listSharedRooms, ({ db, caller, now }) =>
-    readSharedRooms(db, caller.actor.schoolId, todayOf(caller, now())),
+  serve(contract.listSharedRooms, ({ db, schoolId, caller, now }) =>
+    readSharedRooms(db, schoolId, todayOf(caller, now())),
   );
 }
 
@@ -79,8 +79,7 @@ function changing<T>(
   });
 }
 
-async function add({ db, caller, body: { session: named, ...sent }, now }: Call<typeof contract.addPeriod>) {
-  const { schoolId } = caller.actor;
+async function add({ db, schoolId, caller, body: { session: named, ...sent }, now }: Call<typeof contract.addPeriod>) {
   const session = await readChosenSession(db, schoolId, named, todayOf(caller, now()));
   expectOpen(session);
   const period = await toPeriod(db, schoolId, sent, session.name, undefined);
@@ -96,8 +95,7 @@ async function add({ db, caller, body: { session: named, ...sent }, now }: Call<
   return readRecord({ db, caller, now }, id);
 }
 
-async function change({ db, caller, params, body, now }: Call<typeof contract.changePeriod>) {
-  const { schoolId } = caller.actor;
+async function change({ db, schoolId, caller, params, body, now }: Call<typeof contract.changePeriod>) {
   const before = await findChangeable(db, schoolId, params.id);
   const period = await toPeriod(db, schoolId, body, before.session, before);
   const write = () =>
@@ -111,8 +109,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   return readRecord({ db, caller, now }, params.id);
 }
 
-async function swap({ db, caller, body, now }: Call<typeof contract.swapPeriods>) {
-  const { schoolId } = caller.actor;
+async function swap({ db, schoolId, caller, body, now }: Call<typeof contract.swapPeriods>) {
   const sent = { one: Number(body.one), other: Number(body.other) };
   if (sent.one === sent.other) throw refuseAt('other', swappedWithItself);
   const write = () =>
@@ -187,10 +184,10 @@ async function refuseOfGroup(db: Database, schoolId: number, classNumber: number
   throw refuseAt('subject', groupHasSubject, { class: classNumber, subject: own.name });
 }
 
-async function remove({ db, caller, params, now }: Call<typeof contract.removePeriod>) {
+async function remove({ db, schoolId, caller, params, now }: Call<typeof contract.removePeriod>) {
   await changing({ db, caller, now }, async (transaction) => {
-    await findChangeable(transaction, caller.actor.schoolId, params.id);
-    const removed = await schedule.removePeriod(transaction, caller.actor.schoolId, params.id, now());
+    await findChangeable(transaction, schoolId, params.id);
+    const removed = await schedule.removePeriod(transaction, schoolId, params.id, now());
     if (!removed) throw refuse(periodNotFound);
     const event = { action: 'schedule.remove', record: params.id, class: removed.class, at: now() } as const;
     await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [params.id] });
@@ -198,8 +195,7 @@ async function remove({ db, caller, params, now }: Call<typeof contract.removePe
   return {};
 }
 
-async function readOptions({ db, caller, query, now }: Call<typeof contract.readScheduleOptions>) {
-  const { schoolId } = caller.actor;
+async function readOptions({ db, schoolId, caller, query, now }: Call<typeof contract.readScheduleOptions>) {
   const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
   return {
     teachers: (await listTeachersByName(db, schoolId)).map(({ id, ...teacher }) => teacher),

@@ -47,23 +47,23 @@ import { teacherEmails } from './teacher-emails.rules.ts';
 import * as teachers from './teachers.queries.ts';
 
 export function teachersRoutes(serve: Serve): void {
-  serve.limited(contract.readTeacherByEmail, async ({ db, caller, params }, scope) => {
+  serve.limited(contract.readTeacherByEmail, async ({ db, schoolId, caller, params }, scope) => {
     const seen = await listSeen(db, caller.actor, 'teacher');
-    const teacher = await teachers.findTeacherByEmail(db, caller.actor.schoolId, params.email, scope, seen);
+    const teacher = await teachers.findTeacherByEmail(db, schoolId, params.email, scope, seen);
     return foundBy(caller, teacher, teacherNotFound);
   });
 
-  serve(contract.listTeachers, async ({ db, caller, query }) => {
+  serve(contract.listTeachers, async ({ db, schoolId, caller, query }) => {
     const seen = await listSeen(db, caller.actor, 'teacher');
     const filters = readFieldFilters(query, seen);
     const orderField = readFieldSort(query.sort, seen, contract.teacherSorts);
-    const { lists_sort_by: listsSortBy } = await readSchoolById(db, caller.actor.schoolId);
-    return teachers.listTeachers(db, caller.actor.schoolId, { ...query, seen, filters, orderField, listsSortBy });
+    const { lists_sort_by: listsSortBy } = await readSchoolById(db, schoolId);
+    return teachers.listTeachers(db, schoolId, { ...query, seen, filters, orderField, listsSortBy });
   });
 
-  serve(contract.readTeacher, async ({ db, caller, params }) => {
+  serve(contract.readTeacher, async ({ db, schoolId, caller, params }) => {
     const seen = await listSeen(db, caller.actor, 'teacher');
-    const teacher = await teachers.findTeacherById(db, caller.actor.schoolId, params.id, seen);
+    const teacher = await teachers.findTeacherById(db, schoolId, params.id, seen);
     return foundBy(caller, teacher, teacherNotFound);
   });
 
@@ -73,8 +73,7 @@ export function teachersRoutes(serve: Serve): void {
   serve(contract.deleteTeacher, remove);
 }
 
-async function add({ db, config, caller, body: given, now }: Call<typeof contract.addTeacher>) {
-  const { schoolId, personId: by } = caller.actor;
+async function add({ db, schoolId, personId: by, config, caller, body: given, now }: Call<typeof contract.addTeacher>) {
   const body = { ...given, email: given.email ?? (await makeEmail(db, schoolId, given.isInvited === true)) };
   const { password, isInvited = false, photo = null, subject = null, ...teacher } = body;
   const fields = await readGivenFields(db, caller.actor, { ...ownOf(given), of: 'teacher', isNew: true });
@@ -120,8 +119,7 @@ async function firstPasswordHash(db: Database, schoolId: number, body: NamedTeac
 }
 
 async function change(call: Call<typeof contract.changeTeacher>) {
-  const { db, config, caller, params, body, now } = call;
-  const { schoolId } = caller.actor;
+  const { db, schoolId, config, caller, params, body, now } = call;
   const fields = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'teacher' });
   const changed = await db.transaction().execute(async (transaction) => {
     const before = await teachers.findTeacherById(transaction, schoolId, params.id);
@@ -177,8 +175,7 @@ async function readDuties({
 }
 
 async function remove(call: Call<typeof contract.deleteTeacher>) {
-  const { db, bell, params, body, now } = call;
-  const { schoolId, personId } = call.caller.actor;
+  const { db, schoolId, personId, bell, params, body, now } = call;
   if (params.id === personId) throw refuse(ownDeletion);
   await db.transaction().execute(async (transaction) => {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
