@@ -62,8 +62,8 @@ async function list(call: Call<typeof contract.listHomework>, scope: Scope): Pro
       ...(await homework.listOfStudent(db, schoolId, of, days)),
       ...(earlier ? await homework.listAnsweredSince(db, schoolId, of, earlier) : []),
     ];
-    // The student's groups can include students whom an office does not reach.
-    const reached = role === 'staff' ? await reachedClasses(db, schoolId, scope) : undefined;
+    // The student's groups can include students whom a teacher or an office does not reach.
+    const reached = scope.of === 'classes' ? await reachedClasses(db, schoolId, scope) : undefined;
     const rows = all.filter((row) => reached?.has(row.class) ?? true);
     if (isStaff(role)) {
       await recordReading(db, caller, { action: 'homework.read-student', person: student, at: now() });

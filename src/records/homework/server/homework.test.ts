@@ -436,6 +436,21 @@ describe('a hand-in', () => {
     });
   });
 
+  it('for a group is not listed for a teacher who reaches the student, but not the group', async () => {
+    const { give, server, admin, teacher, other, read } = await startWithSubjects();
+    const group = { name: 'French A', subject: 'French', classes: [5, 6], teacherEmails: [teacher.email] };
+    await server.call('POST', '/api/groups', admin, group);
+    await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1, 4] });
+    const ofClass = await give();
+    const ofGroup = await give({ class: 11, subject: 'French', rolls: [1, 4] });
+    const listed = async (as: TestPerson) =>
+      (await read('/api/homework?roll=1', as)).map(({ _id }: { readonly _id: string }) => _id).sort();
+    expect(await listed(other)).toEqual([ofClass.id, ofGroup.id]);
+    await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' });
+    expect(await listed(teacher)).toEqual([ofClass.id, ofGroup.id]);
+    expect(await listed(other)).toEqual([ofClass.id]);
+  });
+
   it('is refused from a student who has left the class, who can still read earlier homework', async () => {
     const { give, handIn, server, admin, id: schoolId, read, student } = await startWithSubjects();
     const { id } = await give({ due: testToday });
