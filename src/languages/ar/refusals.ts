@@ -640,6 +640,7 @@ export default {
   'session-uses-lost-week': 'في جدول {{session}} حصص من أسبوع متناوب لم يعد موجودًا في المدرسة. أضف الأسبوع أولًا.',
   'term-not-of-session': 'ليس في العام الدراسي فصل كهذا.',
   'term-overlaps': 'تتداخل هذه الأيام مع الفصل الدراسي {{term}}، من {{from, date}} إلى {{to, date}}.',
+  'session-too-long': 'لا يمكن أن يزيد العام الدراسي على ثلاث سنوات.',
   'term-outside-session': 'يقع الفصل الدراسي {{term}} خارج العام الدراسي: من {{from, date}} إلى {{to, date}}.',
 
   // set-up

@@ -663,6 +663,7 @@ export default {
     'The timetable of {{session}} has lessons of an alternating week that the school no longer has. Add the week first.',
   'term-not-of-session': 'The session has no such term.',
   'term-overlaps': 'These days overlap with the term {{term}}, from {{from, date}} to {{to, date}}.',
+  'session-too-long': 'A session can last three years at most.',
   'term-outside-session': 'The term {{term}} lies outside the session: from {{from, date}} to {{to, date}}.',
 
   // set-up
