@@ -10,8 +10,10 @@ import { handInYearsFrom } from '../../../base/school/server/hand-in-years.ts';
 import { expectOpenSessionOn } from '../../../base/school/server/named-session.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { daysAfter, yearsBefore } from '../../../platform/contract/dates.ts';
+import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
+import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
@@ -21,7 +23,7 @@ import { notAllowed, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { unknownSubject } from '../../marks/server/unknown-subject.ts';
 import * as contract from '../homework.contract.ts';
-import { dueTooFarAhead, studentNotAsked } from '../homework.refusals.ts';
+import { dueTooFarAhead, studentNotAsked, tooMuchHomework } from '../homework.refusals.ts';
 import { countHandedInBefore } from './end-hand-ins.ts';
 import { filesRoutes } from './files.routes.ts';
 import { forgiveLate } from './hand-ins.queries.ts';
@@ -126,6 +128,9 @@ async function expectDueDay(db: Database, schoolId: number, of: { class: number;
   return expectDayOfSchool(db, schoolId, of, 'due');
 }
 
+/** More than a teacher gives in a day, who may plan a term at once, but too little to fill the lists of a class. */
+const homeworkADay: DailyQuota = { of: 'homework', most: { teacher: 300 }, usedUp: fault(tooMuchHomework) };
+
 async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Promise<contract.Homework> {
   const { db, bell, caller, body, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
@@ -135,6 +140,7 @@ async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Pro
   const today = todayOf(caller, at);
   const subject = tidy(body.subject);
   return db.transaction().execute(async (transaction) => {
+    await spendDaily(transaction, caller.actor, homeworkADay, at);
     await expectClass(transaction, schoolId, classNumber);
     const session = await expectDueDay(transaction, schoolId, { class: classNumber, date: body.due, today });
     const teachers = await listTeachersOf(transaction, schoolId, { class: classNumber, subject, date: today });

@@ -237,6 +237,17 @@ describe('homework', () => {
     expect(await server.call('PUT', `/api/homework/${id}`, teacher, { due: testDay(351) })).toMatchObject(refused);
   });
 
+  it('is refused beyond a day’s: 300 of a teacher, of which what is refused is none', async () => {
+    const { give, server, teacher, other } = await startWithSubjects();
+    expect((await give({ due: testDay(351) })).status).toBe(400);
+    expect((await give()).status).toBe(201);
+    const used = server.db.updateTable('quota').where('subject', '=', `homework ${teacher.id}`);
+    await used.where('used', '=', 1).set({ used: 299 }).execute();
+    expect((await give()).status).toBe(201);
+    expect(await give()).toMatchObject({ status: 429, body: { reason: 'too-much-homework' } });
+    expect((await give({ subject: 'Art' }, other)).status).toBe(201);
+  });
+
   it('is not shown to staff as a hand-in of a student whom it is not for', async () => {
     const { give, read, admin, server } = await startWithSubjects();
     const { id } = await give({ rolls: [2] });
