@@ -221,6 +221,7 @@ export default {
   'file-type-not-taken':
     '“{{name}}” is not an accepted kind of file. PDFs, pictures, office documents, text, recordings and ZIP archives are accepted.',
   'due-too-far-ahead': 'Homework can be due at most {{most}} days ahead.',
+  'too-much-homework': 'You have given very much homework today. Please give the next one tomorrow.',
   'student-not-asked': 'This homework is not for roll {{roll}} of {{class, class}}.',
   'child-not-named': 'Please say which child: there are several.',
   'hand-in-changed': 'The student has handed in again meanwhile.',
@@ -663,6 +664,7 @@ export default {
     'The timetable of {{session}} has lessons of an alternating week that the school no longer has. Add the week first.',
   'term-not-of-session': 'The session has no such term.',
   'term-overlaps': 'These days overlap with the term {{term}}, from {{from, date}} to {{to, date}}.',
+  'session-too-long': 'A session can last three years at most.',
   'term-outside-session': 'The term {{term}} lies outside the session: from {{from, date}} to {{to, date}}.',
 
   // set-up

@@ -76,9 +76,12 @@ const mostOfUnlimited = 1_000;
 /** A letter with more marks than any script uses. The time to sort them grows with the square of their number. */
 const tooManyMarks = /(\p{M}{31,})/u;
 
-/** Returns a text in composed form, except for too many marks, which stay unchanged. */
+/**
+ * Returns a text in composed form, except for too many marks, which stay unchanged. Half a surrogate pair is replaced,
+ * because PostgreSQL cannot read JSON in which one is stored.
+ */
 function compose(text: string): string {
-  const parts = text.split(tooManyMarks);
+  const parts = text.toWellFormed().split(tooManyMarks);
   return parts.map((part, at) => (at % 2 === 0 ? part.normalize('NFC') : part)).join('');
 }
 

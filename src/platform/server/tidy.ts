@@ -1,7 +1,7 @@
 /**
- * Returns typed text in the form in which it is stored: Unicode NFC, so that equal words are equal, and without
- * surrounding space.
+ * Returns typed text in the form in which it is stored: well-formed Unicode, which every program can read, in NFC, so
+ * that equal words are equal, and without surrounding space.
  */
 export function tidy(text: string): string {
-  return text.normalize('NFC').trim();
+  return text.toWellFormed().normalize('NFC').trim();
 }

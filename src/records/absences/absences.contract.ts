@@ -41,10 +41,13 @@ export const Absence = Type.Object({
 });
 export type Absence = Type.Static<typeof Absence>;
 
+/** The longest range of days of which absences are listed: a year, whichever way its days are counted. */
+export const maxAbsenceDays = 400;
+
 export const listAbsences = endpoint('GET /api/absences', {
   access: 'absences.tell',
   summary:
-    'The absences known of the present students that fall between two days, by first day; without days, from today on. Guardians get those of their children that they told themselves.',
+    'The absences known of the present students that fall between two days, at most 400, by first day; without days, from today on. Guardians get those of their children that they told themselves.',
   query: Type.Object({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
   response: Type.Array(Absence),
 });

@@ -9,6 +9,7 @@ export const handInReturned = reason('in_use', 'hand-in-returned');
 export const noRoomLeft = reason('in_use', 'no-room-left');
 export const fileTypeNotTaken = reason('wrong_type', 'file-type-not-taken');
 export const dueTooFarAhead = reason('bad_input', 'due-too-far-ahead');
+export const tooMuchHomework = reason('slow_down', 'too-much-homework');
 export const studentNotAsked = reason('bad_input', 'student-not-asked');
 export const childNotNamed = reason('bad_input', 'child-not-named');
 export const handInChanged = reason('changed_meanwhile', 'hand-in-changed');

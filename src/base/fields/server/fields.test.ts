@@ -76,6 +76,17 @@ describe('a school’s own fields', () => {
     expect(meal.order).toBe(1);
   });
 
+  it('keep a sign for half a character, so that nobody can make everybody’s values unreadable', async () => {
+    const { student, add, fill, list } = await openSchool();
+    const own = { seenBy: ['student'], changedBy: ['student'] };
+    const motto = await add({ name: 'Motto', ...own });
+    await add({ name: 'Clubs', type: 'several', choices: ['Chess', 'Half \udc00'], ...own });
+    const filled = await fill({ Motto: 'a\ud800', Clubs: ['Half \udc00'] }, student);
+    expect(filled).toMatchObject({ status: 200, body: { fields: { Motto: 'a\ufffd', Clubs: ['Half \ufffd'] } } });
+    const listed = await list(`field.${motto._id}=a%EF%BF%BD&sort=field.${motto._id}`);
+    expect(listed).toMatchObject({ status: 200, body: [{ fields: { Motto: 'a\ufffd' } }] });
+  });
+
   it('are refused with the name of another, without choices, and if somebody could change what they do not see', async () => {
     const { server, admin, add, fill } = await openSchool();
     const refused = async (method: 'POST' | 'PUT', path: string, body: object) => {

@@ -1,11 +1,13 @@
-import { daysAfter } from '../../../platform/contract/dates.ts';
+import { countDays, daysAfter } from '../../../platform/contract/dates.ts';
 import { usualFirstMonth } from '../../../platform/contract/new-school.ts';
 import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
+import { notADate } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { lastDayBeforeFirst } from '../../school/school.refusals.ts';
 import {
   sessionNameInUse,
   sessionOverlaps,
+  sessionTooLong,
   termNameTwice,
   termOutsideSession,
   termOverlaps,
@@ -13,6 +15,12 @@ import {
 
 /** A session to store: its name, and its first and last day. */
 export type NewSession = { readonly name: string; readonly from: string; readonly to: string };
+
+/** The most days of a session, three years: calendars and reports go through all of them. */
+const mostDays = 3 * 366;
+
+/** Weeks after a session are counted, which dates with four digits for the year must allow. */
+const firstDayWithoutNext = '9999-01-01';
 
 /** The first year with sessions. New schools can have sessions back to this year, for students who came long ago. */
 const firstYear = 2021;
@@ -85,6 +93,8 @@ export function findSessionFaults(wanted: WantedSession, others: readonly NewSes
     const field = from <= wanted.from && wanted.from <= to ? 'from' : 'to';
     tell(field, fault(sessionOverlaps, { session: name, from, to }));
   }
+  if (countDays(wanted.from, wanted.to) >= mostDays) tell('to', fault(sessionTooLong));
+  if (wanted.to >= firstDayWithoutNext) tell('to', fault(notADate));
   for (const [place, term] of wanted.terms.entries()) {
     const fieldOf = (part: 'name' | 'from' | 'to') =>
       termsAreSent ? `terms.${place}.${part}` : part === 'name' ? 'terms' : part;

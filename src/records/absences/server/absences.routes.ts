@@ -1,7 +1,9 @@
 import { recordAction, recordReadingOf } from '../../../base/audit/server/audit.queries.ts';
 import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
+import { tooManyDays } from '../../../base/school/school.refusals.ts';
 import { listCodes } from '../../../base/school/server/reasons.queries.ts';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
@@ -21,13 +23,20 @@ export function absencesRoutes(serve: Serve): void {
 
 async function list({ db, schoolId, caller, query, now }: Call<typeof contract.listAbsences>, scope: Scope) {
   const today = todayOf(caller, now());
-  const isAsked = query.from !== undefined || query.to !== undefined;
-  const listed = await absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today }, scope);
+  const listed = await absences.listAbsences(db, schoolId, today, daysOf(query, today), scope);
   // Guardians list only their own reports, so this is not recorded as reading someone's records.
   if (scope.of !== 'children') {
     await recordReadingOf(db, caller, { action: 'absences.read', date: today, at: now() }, listed);
   }
   return listed;
+}
+
+/** Returns the days that are asked for. Those to come have no last one, as absences are told a year ahead at most. */
+function daysOf({ from, to }: Call<typeof contract.listAbsences>['query'], today: string) {
+  const most = contract.maxAbsenceDays;
+  const first = from ?? (to === undefined ? today : daysAfter(to, 1 - most));
+  if (daysAfter(first, most) <= (to ?? today)) throw refuseAt('from', tooManyDays, { most });
+  return { from: first, to };
 }
 
 async function tell({ db, schoolId, personId, caller, body, now }: Call<typeof contract.tellAbsence>, scope: Scope) {

@@ -142,7 +142,7 @@ describe('POST /api/absences', () => {
 });
 
 describe('GET /api/absences', () => {
-  it('answers absences that touch the range, by first day; without a range, those from today on', async () => {
+  it('answers absences that touch the range of at most 400 days, by first day; without a range, those from today on', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const told: [number, number, number][] = [
@@ -159,6 +159,10 @@ describe('GET /api/absences', () => {
     expect(await rolls(`?from=${testDay(10)}`)).toEqual([]);
     expect(await rolls(`?from=${testDay(0)}&to=${testDay(4)}`)).toEqual([3]);
     expect((await list(server, admin, '?from=today')).status).toBe(400);
+    expect(await rolls(`?from=${testDay(-399)}`)).toEqual([2, 3, 1]);
+    const tooMany = { status: 400, body: { faults: { from: { reason: 'too-many-days' } } } };
+    for (const query of [`?from=${testDay(-400)}`, `?from=${testDay(-1)}&to=${testDay(399)}`, '?from=1000-01-01'])
+      expect(await list(server, admin, query)).toMatchObject(tooMany);
   });
 
   it('leaves out students who have left', async () => {

@@ -5,7 +5,7 @@ import { readClosed } from '../../../base/school/server/calendar.queries.ts';
 import { expectOpenSessionOn } from '../../../base/school/server/named-session.ts';
 import { listSessionDays } from '../../../base/school/server/sessions.queries.ts';
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
-import { datesBetween, dayPlaceOf } from '../../../platform/contract/dates.ts';
+import { countDays, datesBetween, dayPlaceOf } from '../../../platform/contract/dates.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { mostDaysAbsent } from '../cover.contract.ts';
@@ -29,7 +29,7 @@ export async function readDays(
   { date: from, to = from }: { readonly date: string; readonly to?: string | undefined },
 ): Promise<{ readonly days: ReadDay[]; readonly staff: Staff }> {
   if (to < from) throw refuseAt('to', lastDayBeforeFirst);
-  if (datesBetween(from, to).length > mostDaysAbsent) throw refuseAt('to', tooManyDays, { most: mostDaysAbsent });
+  if (countDays(from, to) >= mostDaysAbsent) throw refuseAt('to', tooManyDays, { most: mostDaysAbsent });
   const session = await expectOpenSessionOn(db, schoolId, from);
   const held = (await listSessionDays(db, schoolId, { from, to })).find(({ id }) => id === session.id);
   const closed = await readClosed(db, schoolId, from, to);

@@ -215,7 +215,8 @@ export async function countAsked(db: Database, schoolId: number, ids: readonly n
     .where('homework.id', 'in', idList(db, ids))
     .groupBy('homework.id')
     .execute();
-  const others = ids.filter((id) => !ofClasses.some((one) => one.id === id));
+  const counted = new Set(ofClasses.map(({ id }) => id));
+  const others = ids.filter((id) => !counted.has(id));
   if (others.length === 0) return ofClasses;
   const ofGroups = await askedInGroups(db, schoolId, today)
     .select(({ fn }) => ['homework.id', fn.countAll<number>().as('students')])

@@ -10,8 +10,10 @@ import { handInYearsFrom } from '../../../base/school/server/hand-in-years.ts';
 import { expectOpenSessionOn } from '../../../base/school/server/named-session.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { daysAfter, yearsBefore } from '../../../platform/contract/dates.ts';
+import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
+import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
@@ -21,7 +23,7 @@ import { notAllowed, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { unknownSubject } from '../../marks/server/unknown-subject.ts';
 import * as contract from '../homework.contract.ts';
-import { dueTooFarAhead, studentNotAsked } from '../homework.refusals.ts';
+import { dueTooFarAhead, studentNotAsked, tooMuchHomework } from '../homework.refusals.ts';
 import { countHandedInBefore } from './end-hand-ins.ts';
 import { filesRoutes } from './files.routes.ts';
 import { forgiveLate } from './hand-ins.queries.ts';
@@ -62,8 +64,8 @@ async function list(call: Call<typeof contract.listHomework>, scope: Scope): Pro
       ...(await homework.listOfStudent(db, schoolId, of, days)),
       ...(earlier ? await homework.listAnsweredSince(db, schoolId, of, earlier) : []),
     ];
-    // The student's groups can include students whom an office does not reach.
-    const reached = role === 'staff' ? await reachedClasses(db, schoolId, scope) : undefined;
+    // The student's groups can include students whom a teacher or an office does not reach.
+    const reached = scope.of === 'classes' ? await reachedClasses(db, schoolId, scope) : undefined;
     const rows = all.filter((row) => reached?.has(row.class) ?? true);
     if (isStaff(role)) {
       await recordReading(db, caller, { action: 'homework.read-student', person: student, at: now() });
@@ -125,6 +127,9 @@ async function expectDueDay(db: Database, schoolId: number, of: { class: number;
   return expectDayOfSchool(db, schoolId, of, 'due');
 }
 
+/** More than a teacher gives in a day, who may plan a term at once, but too little to fill the lists of a class. */
+const homeworkADay: DailyQuota = { of: 'homework', most: { teacher: 300 }, usedUp: fault(tooMuchHomework) };
+
 async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Promise<contract.Homework> {
   const { db, schoolId, personId, bell, caller, body, keepAnswer, now } = call;
   const { class: classNumber } = body;
@@ -133,6 +138,7 @@ async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Pro
   const today = todayOf(caller, at);
   const subject = tidy(body.subject);
   return db.transaction().execute(async (transaction) => {
+    await spendDaily(transaction, caller.actor, homeworkADay, at);
     await expectClass(transaction, schoolId, classNumber);
     const session = await expectDueDay(transaction, schoolId, { class: classNumber, date: body.due, today });
     const teachers = await listTeachersOf(transaction, schoolId, { class: classNumber, subject, date: today });

@@ -237,6 +237,17 @@ describe('homework', () => {
     expect(await server.call('PUT', `/api/homework/${id}`, teacher, { due: testDay(351) })).toMatchObject(refused);
   });
 
+  it('is refused beyond a day’s: 300 of a teacher, of which what is refused is none', async () => {
+    const { give, server, teacher, other } = await startWithSubjects();
+    expect((await give({ due: testDay(351) })).status).toBe(400);
+    expect((await give()).status).toBe(201);
+    const used = server.db.updateTable('quota').where('subject', '=', `homework ${teacher.id}`);
+    await used.where('used', '=', 1).set({ used: 299 }).execute();
+    expect((await give()).status).toBe(201);
+    expect(await give()).toMatchObject({ status: 429, body: { reason: 'too-much-homework' } });
+    expect((await give({ subject: 'Art' }, other)).status).toBe(201);
+  });
+
   it('is not shown to staff as a hand-in of a student whom it is not for', async () => {
     const { give, read, admin, server } = await startWithSubjects();
     const { id } = await give({ rolls: [2] });
@@ -434,6 +445,21 @@ describe('a hand-in', () => {
       handedIn: 1,
       toAnswer: 1,
     });
+  });
+
+  it('for a group is not listed for a teacher who reaches the student, but not the group', async () => {
+    const { give, server, admin, teacher, other, read } = await startWithSubjects();
+    const group = { name: 'French A', subject: 'French', classes: [5, 6], teacherEmails: [teacher.email] };
+    await server.call('POST', '/api/groups', admin, group);
+    await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1, 4] });
+    const ofClass = await give();
+    const ofGroup = await give({ class: 11, subject: 'French', rolls: [1, 4] });
+    const listed = async (as: TestPerson) =>
+      (await read('/api/homework?roll=1', as)).map(({ _id }: { readonly _id: string }) => _id).sort();
+    expect(await listed(other)).toEqual([ofClass.id, ofGroup.id]);
+    await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' });
+    expect(await listed(teacher)).toEqual([ofClass.id, ofGroup.id]);
+    expect(await listed(other)).toEqual([ofClass.id]);
   });
 
   it('is refused from a student who has left the class, who can still read earlier homework', async () => {

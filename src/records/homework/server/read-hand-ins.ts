@@ -13,20 +13,17 @@ export async function readHandIns(
 ): Promise<HandIn[]> {
   const { schoolId } = caller.actor;
   const asked = await homework.listAsked(db, schoolId, row, todayOf(caller, now()));
-  const handIns = await listHandInsOf(db, schoolId, [row.id], student);
-  const files = await listFiles(db, schoolId, [row.id], student ?? 'everybody');
+  const ofStudent = ({ student_id }: { readonly student_id: number | null }) => student_id;
+  const handIns = Map.groupBy(await listHandInsOf(db, schoolId, [row.id], student), ofStudent);
+  const files = Map.groupBy(await listFiles(db, schoolId, [row.id], student ?? 'everybody'), ofStudent);
   return asked
     .filter((one) => student === undefined || one.student === student)
     .map(({ student: own, roll, name }) => {
-      const handedIn = handIns.find(({ student_id }) => student_id === own);
+      const [handedIn] = handIns.get(own) ?? [];
       return {
         roll,
         name,
-        ...toOwn(
-          keptMarkScale(row.mark_scale),
-          handedIn,
-          files.filter(({ student_id }) => student_id === own),
-        ),
+        ...toOwn(keptMarkScale(row.mark_scale), handedIn, files.get(own) ?? []),
         answeredAt: handedIn?.answered_at ?? null,
       };
     });

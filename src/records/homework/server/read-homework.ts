@@ -101,14 +101,15 @@ export async function toAnswers(
   const { schoolId, role } = caller.actor;
   const ids = rows.map(({ id }) => id);
   const today = todayOf(caller, now());
-  const files = await listFiles(db, schoolId, ids, student ?? null);
-  const handIns = student === undefined ? [] : await listHandInsOf(db, schoolId, ids, student);
+  const ofHomework = (row: { readonly homework_id: number }) => row.homework_id;
+  const files = Map.groupBy(await listFiles(db, schoolId, ids, student ?? null), ofHomework);
+  const handIns = Map.groupBy(student === undefined ? [] : await listHandInsOf(db, schoolId, ids, student), ofHomework);
   const ofStaff = isStaff(role) ? await readForStaff(db, caller, ids, today) : undefined;
   return rows.map((row) => {
-    const its = files.filter(({ homework_id }) => homework_id === row.id);
+    const its = files.get(row.id) ?? [];
     const isOwn = ofStaff?.own.has(row.id) ?? false;
     const mayReadOwn = student !== undefined && (!ofStaff || isOwn || isOffice(role));
-    const handIn = handIns.find(({ homework_id }) => homework_id === row.id);
+    const [handIn] = handIns.get(row.id) ?? [];
     return {
       _id: String(row.id),
       class: row.class,
