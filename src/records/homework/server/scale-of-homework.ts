@@ -81,7 +81,7 @@ async function findUsualScale(
 ): Promise<MarkScale | null> {
   const taught = await inSchool(db, schoolId)
     .selectFrom('subject')
-    .select(['id', 'name', ...ruleColumns])
+    .select(['id', 'name', 'class', ...ruleColumns])
     .where('session_id', '=', sessionId)
     .where('class', '=', classNumber)
     .where('name', '=', subject)
