@@ -29,8 +29,8 @@ export type ResultRules = {
 
 /** Returns the rules for a member of these groups. */
 export function rulesInGroups<Rules extends ResultRules>(rules: Rules, groups: readonly number[]): Rules {
-  const own = groups.flatMap((number) => rules.groups?.[number] ?? []);
-  return own.length === 0 ? rules : { ...rules, subjects: Object.assign({}, rules.subjects, ...own) };
+  const own = groups.flatMap((number) => Object.entries(rules.groups?.[number] ?? {}));
+  return own.length === 0 ? rules : { ...rules, subjects: { ...rules.subjects, ...Object.fromEntries(own) } };
 }
 
 /** Returns the scale that writes a subject's results: its own, or else that of the class or the school. */
