@@ -43,7 +43,7 @@ export type Results = {
 };
 
 /** A line with its category as the exam's own class or group has it. */
-export type PlacedLine = ExamLine & { readonly ownCategory: Category | undefined };
+type PlacedLine = ExamLine & { readonly ownCategory: Category | undefined };
 
 /**
  * Returns a student's results. Subjects are matched by name, so that marks from another class still count for a student
