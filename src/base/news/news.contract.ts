@@ -36,10 +36,12 @@ export const readUnread = endpoint('GET /api/news/unread', {
 export const markRead = endpoint('POST /api/news/read', {
   access: 'news.read',
   summary:
-    'Marks the notices or messages up to this one as read; of results, cover and homework, which have no order, all that there are: for a guardian, results of the children in this exam, cover of the class of this lesson, and homework of the children whom this homework is for.',
+    'Marks the notices or messages up to this one as read; of results, cover and homework, which have no order, all that there are: for a guardian, results of the children in this exam, cover of the class of this lesson, and homework of the children whom this homework is for; with `roll`, only of that child.',
   body: Type.Object({
     kind: OneOf(newsKinds),
     upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }),
+    /** For a guardian: the child whose results or homework they have read. */
+    roll: Type.Optional(Roll),
   }),
   response: Unread,
 });

@@ -1,11 +1,12 @@
 /**
- * Returns a name without invisible differences and those that lists write differently: case, blanks, invisible
+ * Returns a name without invisible differences and those that lists write differently: case, blanks, dashes, invisible
  * characters and Unicode forms.
  */
 export function plainName(name: string): string {
   return name
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[‐‒–—―−]/gu, '-')
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .toLowerCase();

@@ -75,6 +75,15 @@ describe('a guardian with a phone number and no email', () => {
     expect(JSON.stringify(audit)).not.toContain(code);
   });
 
+  it('may type the code in other digits and capitals, and without its hyphen', async () => {
+    const { add, codeOf, join } = await start();
+    const { code } = (await codeOf((await add()).body._id)).body;
+    const inBangla = (text: string) => text.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] as string);
+    const typed = ` ${inBangla(code).toUpperCase().replace('-', ' ')}`;
+    expect(await join({ phone, code: typed.slice(0, -1) })).toMatchObject(notGood);
+    expect((await join({ phone, code: typed })).status).toBe(200);
+  });
+
   it('has 30 days to use the code, and a new code ends the previous one', async () => {
     const { server, add, codeOf, join } = await start();
     const { _id } = (await add()).body;

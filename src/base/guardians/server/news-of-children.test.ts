@@ -34,7 +34,8 @@ async function startWithResults() {
     expect(answer).toMatchObject({ status: 201 });
     return answer.body._id as string;
   };
-  const read = (as: TestPerson, upTo: string) => server.call('POST', '/api/news/read', as, { kind: 'results', upTo });
+  const read = (as: TestPerson, upTo: string, roll?: number) =>
+    server.call('POST', '/api/news/read', as, { kind: 'results', upTo, roll });
   server.setNow(hoursLater(1));
   return { server, school, of, mother, results, ofEach, submit, read };
 }
@@ -62,6 +63,19 @@ describe('results of children', () => {
       ]),
     );
     expect((await read(mother, seventh)).body.results).toBe(0);
+  });
+
+  it('of siblings in one class are read for the sibling that is looked at alone', async () => {
+    const { server, of, mother, results, ofEach, submit, read } = await startWithResults();
+    await of(2, 'mother@home.example');
+    const exam = await submit();
+    server.setNow(hoursLater(2));
+    expect((await read(mother, exam, 50)).status).toBe(404);
+    expect((await read(mother, exam, 3)).status).toBe(404);
+    expect(await results(mother)).toBe(2);
+    expect((await read(mother, exam, 1)).body.results).toBe(1);
+    expect(Object.fromEntries(await ofEach(mother))).toMatchObject({ 1: 0, 2: 1 });
+    expect((await read(mother, exam, 2)).body.results).toBe(0);
   });
 
   it('are new again when a mark is corrected, and not before they are published', async () => {

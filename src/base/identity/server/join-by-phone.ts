@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { minPinLength } from '../../../platform/contract/school-terms.ts';
@@ -16,6 +17,14 @@ import { judge } from './throttle.ts';
 
 /** Makes a printed code that is easy to read and to type, but too long to guess. */
 export const newPhoneCode = randomPassword;
+
+/** Returns a typed code as it was printed, in whatever digits, letters and groups it is typed. */
+function asPrinted(typed: string): string {
+  const signs = asciiDigits(typed)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+  return signs.replaceAll(/(.{5})(?=.)/g, '$1-');
+}
 
 type WelcomeCall = Call<typeof welcome>;
 
@@ -48,7 +57,7 @@ export async function joinByPhone(call: WelcomeCall, typed: string) {
 /** The account that number and code open together; whatever is wrong takes the same work and gets the same answer. */
 async function findGoodCode({ db, body, request, now }: WelcomeCall, typed: string) {
   if (body.code === undefined) throw badInput({ code: fault(missing) });
-  const code = body.code.trim().toLowerCase();
+  const code = asPrinted(body.code);
   const { address, host, isGone } = request;
   const { phone, accounts } = await findByPhone(db, host, typed);
   const devices = await recallDevices(db, request, now());

@@ -21,6 +21,9 @@ export type NewsReader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'office'
 /** The person with an open page; for a guardian, with the classes of the children. */
 export type PageReader = Actor & { readonly classesOfChildren: readonly number[] };
 
+/** The date at the school, and the student's id if a guardian has read about only one child. */
+export type Reading = { readonly today: string; readonly child?: number };
+
 /** A feature's part for its kind of news; only the feature knows its table. */
 export type NewsSource = {
   /** Counts the person's unread items, without those they wrote themselves. */
@@ -32,7 +35,7 @@ export type NewsSource = {
     unread: Unread,
   ) => Promise<ReadonlyMap<number, number>>;
   /** Returns whether the item exists and, if others must not know of it, whether the reader may see it. */
-  readonly isOne: (db: Database, reader: Actor, id: number, today: string) => Promise<boolean>;
+  readonly isOne: (db: Database, reader: Actor, id: number, reading: Reading) => Promise<boolean>;
   /** Whether a ring on this channel is for the reader. */
   readonly isFor: (reader: PageReader, channel: string) => boolean;
   /**
@@ -42,7 +45,7 @@ export type NewsSource = {
   readonly markRead?: (
     db: Database,
     reader: Actor,
-    reading: { readonly upToId: number; readonly at: Date; readonly today: string },
+    reading: Reading & { readonly upToId: number; readonly at: Date },
   ) => Promise<boolean>;
 };
 

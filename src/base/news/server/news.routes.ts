@@ -18,14 +18,29 @@ export function newsRoutes(serve: Serve, sources: NewsSources): void {
   const keepFew = fewPerPerson();
   serve(contract.streamNews, async (call) => keepFew(call.caller.actor, await openNewsStream(call, sources)));
 
-  serve(contract.markRead, async ({ db, caller, body: { kind, upTo }, now }) => {
+  serve(contract.markRead, async ({ db, caller, body: { kind, upTo, roll }, now }) => {
     const { actor } = caller;
     const id = findableId(Number(upTo));
-    const reading = { upToId: id, at: now(), today: todayOf(caller, now()) };
-    if (!(await sources[kind].isOne(db, actor, id, reading.today))) throw refuse(newsNotFound);
+    const today = todayOf(caller, now());
+    const child = roll === undefined ? undefined : await findChild(db, actor, { roll, today });
+    const reading = { upToId: id, at: now(), today, ...(child !== undefined && { child }) };
+    if (!(await sources[kind].isOne(db, actor, id, reading))) throw refuse(newsNotFound);
     if (!(await sources[kind].markRead?.(db, actor, reading))) await markRead(db, actor, { kind, ...reading });
     return readUnread(db, caller, sources, now());
   });
+}
+
+/** Finds a guardian's child by the roll; `undefined` for readers who have no children. */
+async function findChild(
+  db: Database,
+  actor: Actor,
+  { roll, today }: { readonly roll: number; readonly today: string },
+) {
+  if (actor.role !== 'guardian') return undefined;
+  const children = await listChildren(db, actor.schoolId, { guardianId: actor.personId, date: today });
+  const child = children.find((one) => one.roll === roll);
+  if (!child) throw refuse(newsNotFound);
+  return child.id;
 }
 
 async function readUnread(db: Database, caller: Caller, sources: NewsSources, now: Date): Promise<contract.Unread> {

@@ -16,19 +16,22 @@ export function useUnreadOfChildren(kind: 'results' | 'homework'): ReadonlyMap<n
   return new Map(useUnread().data?.children?.map((child) => [child.roll, child[kind]]));
 }
 
-/** Marks everything up to the newest shown item as read, now and whenever a newer item is shown. */
-export function useMarkRead(kind: NewsKind, newestId: string | undefined): void {
+/**
+ * Marks everything up to the newest shown item as read, now and whenever a newer item is shown; with a roll, for a
+ * guardian only what is of that child.
+ */
+export function useMarkRead(kind: NewsKind, newestId: string | undefined, roll?: number): void {
   const queries = useQueryClient();
   const { data: unread } = useUnread();
   const { mutate } = useMutation({
-    mutationFn: (upTo: string) => call(markRead, { body: { kind, upTo } }),
+    mutationFn: (upTo: string) => call(markRead, { body: { kind, upTo, ...(roll !== undefined && { roll }) } }),
     onSuccess: (left) => queries.setQueryData(unreadKey, left),
   });
   // The effect depends on the count because a guardian can read one child's results while another child's stay unread.
   const count = unread?.[kind] ?? 0;
   useEffect(() => {
     if (count > 0 && newestId !== undefined) mutate(newestId);
-  }, [count, newestId, mutate]);
+  }, [count, newestId, mutate, roll]);
 }
 
 /** The function that refetches each kind of event; it rejects on failure. */

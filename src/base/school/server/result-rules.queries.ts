@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { replacings } from '../../../platform/contract/exams.ts';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
@@ -22,7 +23,15 @@ export type ResultRules = {
   readonly yearMean: Policies['yearMean'];
   /** The rules by subject name, for subjects that have rules of their own. */
   readonly subjects: Readonly<Record<string, SubjectRules>>;
+  /** The rules of groups by number, for those whose subject has other rules than the subject of that name above. */
+  readonly groups?: Readonly<Record<string, ResultRules['subjects']>> | undefined;
 };
+
+/** Returns the rules for a member of these groups. */
+export function rulesInGroups<Rules extends ResultRules>(rules: Rules, groups: readonly number[]): Rules {
+  const own = groups.flatMap((number) => Object.entries(rules.groups?.[number] ?? {}));
+  return own.length === 0 ? rules : { ...rules, subjects: { ...rules.subjects, ...Object.fromEntries(own) } };
+}
 
 /** Returns the scale that writes a subject's results: its own, or else that of the class or the school. */
 export function writesOf({ writes, subjects }: ResultRules, subject: string | undefined): MarkScale | null {
@@ -51,8 +60,11 @@ export function keptRules(kept: string | null): KeptRules {
 }
 
 /** The rules in the form in which they are kept with published results; null if there are none. */
-export function rulesToKeep({ writes, yearMean, subjects }: ResultRules, places: ExamPlaces = {}): string | null {
-  const rules = { writes, yearMean, subjects };
+export function rulesToKeep(
+  { writes, yearMean, subjects, groups }: ResultRules,
+  places: ExamPlaces = {},
+): string | null {
+  const rules = { writes, yearMean, subjects, ...(groups && { groups }) };
   const isPlain = JSON.stringify(rules) === JSON.stringify(plainRules) && Object.keys(places).length === 0;
   return isPlain ? null : JSON.stringify({ ...rules, places });
 }
@@ -60,7 +72,10 @@ export function rulesToKeep({ writes, yearMean, subjects }: ResultRules, places:
 /** The columns that hold the rules of a subject. */
 export const ruleColumns = ['mark_scale', 'credits', 'categories'] as const;
 
-type SubjectRow = { readonly name: string } & Pick<Selectable<Tables['subject']>, (typeof ruleColumns)[number]>;
+type SubjectRow = { readonly name: string; readonly class: number } & Pick<
+  Selectable<Tables['subject']>,
+  (typeof ruleColumns)[number]
+>;
 
 /** The rules of each class of a session and of its groups' subjects, of now: by a few statements for all. */
 export async function readResultRules(
@@ -99,23 +114,31 @@ export async function readRulesOf(
   const scaleNamed = (name: string | null | undefined) => scales.find((scale) => scale.name === name) ?? null;
   return (classNumber, ofClass) => {
     const writes = scaleNamed(ofClasses.get(classNumber) ?? mark_scale);
+    const rulesIn = (row: SubjectRow): SubjectRules => ({
+      writes: scaleNamed(row.mark_scale) ?? writes,
+      credits: row.credits,
+      categories: row.categories === null ? [] : (JSON.parse(row.categories) as Category[]),
+    });
+    const byName = [...Map.groupBy(ofClass, (row) => row.name)].flatMap(([name, rows]) => {
+      const row = rows.find((one) => one.class === classNumber) ?? rows.findLast(hasRules);
+      return row && hasRules(row) ? [[name, rulesIn(row)] as const] : [];
+    });
+    const subjects = Object.fromEntries(byName);
+    const ofGroups = ofClass.filter((row) => row.class !== classNumber && hasRules(row));
+    const groups = ofGroups
+      .map((row) => [row.class, { [row.name]: rulesIn(row) }] as const)
+      .filter(([, own]) => Object.entries(own).some(([name, rules]) => !isDeepStrictEqual(rules, subjects[name])));
     return {
       writes,
       yearMean: year_mean,
-      subjects: Object.fromEntries(
-        ofClass
-          .filter((row) => ruleColumns.some((column) => row[column] !== null))
-          .map((row) => [
-            row.name,
-            {
-              writes: scaleNamed(row.mark_scale) ?? writes,
-              credits: row.credits,
-              categories: row.categories === null ? [] : (JSON.parse(row.categories) as Category[]),
-            },
-          ]),
-      ),
+      subjects,
+      ...(groups.length > 0 && { groups: Object.fromEntries(groups) }),
     };
   };
+}
+
+function hasRules(row: SubjectRow): boolean {
+  return ruleColumns.some((column) => row[column] !== null);
 }
 
 /** The names of the scales of the classes that have one of their own. */

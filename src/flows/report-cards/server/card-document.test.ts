@@ -141,6 +141,18 @@ it('a card rounds points half up from their exact value, as everything else that
   expect(rows[0]?.last.at(-1)).toBe('2.68');
 });
 
+it('a card of results in levels has no list of the school’s grades', async () => {
+  const content = contentIn('en', 2, null);
+  const blocks = async (report: CardContent['report']) => {
+    const at = new Date('2026-11-22T10:00:00Z');
+    const { data } = await cardDocument({ content: { ...content, report }, issue, logo: undefined, at });
+    return (data as { blocks: { block: string }[] }).blocks.map(({ block }) => block);
+  };
+  expect(await blocks(content.report)).toContain('grades');
+  const subjects = content.report.subjects.map((one) => ({ ...one, written: 'Meeting', grade: null }));
+  expect(await blocks({ ...content.report, subjects })).not.toContain('grades');
+});
+
 describe('a card in a layout', () => {
   const own = { ...readyMade.terms, subjects: [{ subject: 'Subject 1', shownAs: 'Maths' }], conduct: ['Subject 2'] };
   const layout: CardParts = {

@@ -135,8 +135,11 @@ function missedInWords({ language, report: { attendance } }: CardContent): strin
   return sentences.join(' ') || say('nothingMissed');
 }
 
-function gradesOf({ language, bands }: CardContent) {
-  if (bands.length === 0) return null;
+/** Returns the school's grades; null if the results are on a scale of levels, which takes their place. */
+function gradesOf({ language, bands, report }: CardContent) {
+  const graded = report.subjects.filter(({ share }) => share !== null);
+  const hasGrade = graded.some(({ grade }) => bands.some(({ name }) => name === grade));
+  if (bands.length === 0 || (graded.length > 0 && !hasGrade)) return null;
   const say = cardWords(language);
   const locale = localeOf(language);
   const lowest = bands.findLast(({ passes }) => passes);

@@ -18,7 +18,7 @@ import { coverDays } from './cover.rules.ts';
 export const coverNews: NewsSource = {
   countUnread: async (db, reader, unread) =>
     (await listOf(db, reader, unread.today, { where: isUnread(db, reader, unread) })).length,
-  isOne: async (db, reader, lesson, today) => (await listOf(db, reader, today, { lesson })).length > 0,
+  isOne: async (db, reader, lesson, { today }) => (await listOf(db, reader, today, { lesson })).length > 0,
   isFor: () => false,
   markRead: async (db, reader, { upToId: lesson, at, today }) => {
     if (reader.role !== 'guardian') return false;

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { noteRead } from '../../../base/guardians/server/guardians.queries.ts';
-import { type NewsReader, type NewsSource, sumOf, type Unread } from '../../../base/news/server/news-source.ts';
+import {
+  type NewsReader,
+  type NewsSource,
+  type Reading,
+  sumOf,
+  type Unread,
+} from '../../../base/news/server/news-source.ts';
 import { linksOf } from '../../../base/school/server/children.queries.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -13,21 +19,27 @@ import { findOfStudent, isFor, listChildrenAsked } from './homework.queries.ts';
 export const homeworkNews: NewsSource = {
   countUnread: async (db, reader, unread) => sumOf(await countUnreadOfEach(db, reader, unread)),
   countUnreadOfChildren: countUnreadOfEach,
-  isOne: async (db, { schoolId, role, personId }, id, today) => {
-    if (role === 'guardian') {
-      return (await listChildrenAsked(db, schoolId, id, { guardianId: personId, date: today })).length > 0;
-    }
+  isOne: async (db, { schoolId, role, personId }, id, reading) => {
+    if (role === 'guardian') return (await listLinksAsked(db, { schoolId, personId, ...reading }, id)).length > 0;
     if (role !== 'student') return false;
-    return (await findOfStudent(db, schoolId, id, { studentId: personId, today })) !== undefined;
+    return (await findOfStudent(db, schoolId, id, { studentId: personId, today: reading.today })) !== undefined;
   },
   isFor: () => false,
-  markRead: async (db, { schoolId, role, personId }, { upToId, at, today }) => {
+  markRead: async (db, { schoolId, role, personId }, { upToId, at, ...reading }) => {
     if (role !== 'guardian') return false;
-    const asked = await listChildrenAsked(db, schoolId, upToId, { guardianId: personId, date: today });
-    await noteRead(db, schoolId, 'homework', { links: asked.map(({ link }) => link), until: at });
+    const links = await listLinksAsked(db, { schoolId, personId, ...reading }, upToId);
+    await noteRead(db, schoolId, 'homework', { links, until: at });
     return true;
   },
 };
+
+type Guardian = { readonly schoolId: number; readonly personId: number } & Reading;
+
+/** Lists the links of a guardian to the children, or to one of them, whom homework is for. */
+async function listLinksAsked(db: Database, { schoolId, personId, today, child }: Guardian, id: number) {
+  const asked = await listChildrenAsked(db, schoolId, id, { guardianId: personId, date: today });
+  return asked.filter(({ student }) => child === undefined || student === child).map(({ link }) => link);
+}
 
 /** Counts the unread homework of a student, or of each child of a guardian, by the student's id. */
 async function countUnreadOfEach(

@@ -295,9 +295,10 @@ describe('homework', () => {
     const ofSixth = await give({ class: 6 });
     expect(await unread(mother)).toEqual([3, [1, 2], [60, 1]]);
     server.setNow(hoursLater(2));
-    const look = (as: TestPerson, upTo: string) =>
-      server.call('POST', '/api/news/read', as, { kind: 'homework', upTo });
-    expect((await look(mother, second.id)).body).toMatchObject({
+    const look = (as: TestPerson, upTo: string, roll?: number) =>
+      server.call('POST', '/api/news/read', as, { kind: 'homework', upTo, roll });
+    expect((await look(mother, second.id, 60)).status).toBe(404);
+    expect((await look(mother, second.id, 1)).body).toMatchObject({
       homework: 1,
       children: [{ homework: 0 }, { homework: 1 }],
     });

@@ -80,7 +80,7 @@ async function findUsualScale(
   { sessionId, class: classNumber, subject, examName, by }: Wanted,
 ): Promise<MarkScale | null> {
   const taught = await selectIn(db, schoolId, 'subject')
-    .select(['id', 'name', ...ruleColumns])
+    .select(['id', 'name', 'class', ...ruleColumns])
     .where('session_id', '=', sessionId)
     .where('class', '=', classNumber)
     .where('name', '=', subject)

@@ -80,7 +80,7 @@ function HomeworkOfFamily() {
 function Listed({ of }: { readonly of: Parameters<typeof useHomeworkList>[0] }) {
   const { t } = useTranslation('homework');
   const { data: homework, error, refetch } = useHomeworkList(of);
-  useMarkRead('homework', homework?.[0]?._id);
+  useMarkRead('homework', homework?.[0]?._id, of.roll);
   if (!homework) return <FetchState error={error} onRetry={refetch} />;
   if (homework.length === 0) return <Nothing title={t('none')} hint={t('noneHint')} drawing="register" />;
   return (

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { noteRead } from '../../../base/guardians/server/guardians.queries.ts';
-import { type NewsSource, sumOf, type Unread } from '../../../base/news/server/news-source.ts';
+import { type NewsSource, type Reading, sumOf, type Unread } from '../../../base/news/server/news-source.ts';
 import { linksOf } from '../../../base/school/server/children.queries.ts';
 import type { Bell } from '../../../platform/database/bell.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
@@ -26,17 +26,17 @@ export const resultNews: NewsSource = {
     return results;
   },
   countUnreadOfChildren,
-  isOne: async (db, { schoolId, role, personId }, id, today) => {
-    if (role === 'guardian') return (await listLinksInExam(db, { schoolId, personId, today }, id)).length > 0;
+  isOne: async (db, { schoolId, role, personId }, id, reading) => {
+    if (role === 'guardian') return (await listLinksInExam(db, { schoolId, personId, ...reading }, id)).length > 0;
     if (role !== 'student') return false;
     const line = visibleLinesOf(db, schoolId, personId).where('record.id', '=', id).select('record.id').limit(1);
     return (await line.executeTakeFirst()) !== undefined;
   },
   isFor: ({ role, class: own, classesOfChildren }, channel) =>
     role === 'student' ? channel === channelOf(own) : classesOfChildren.some((one) => channel === channelOf(one)),
-  markRead: async (db, { schoolId, role, personId }, { upToId, at, today }) => {
+  markRead: async (db, { schoolId, role, personId }, { upToId, at, ...reading }) => {
     if (role !== 'guardian') return false;
-    const links = await listLinksInExam(db, { schoolId, personId, today }, upToId);
+    const links = await listLinksInExam(db, { schoolId, personId, ...reading }, upToId);
     await noteRead(db, schoolId, 'results', { links, until: at });
     return true;
   },
@@ -60,16 +60,17 @@ export async function countUnreadOfChildren(
   return new Map(rows.map(({ student, results }) => [student, results]));
 }
 
-type Guardian = { readonly schoolId: number; readonly personId: number; readonly today: string };
+type Guardian = { readonly schoolId: number; readonly personId: number } & Reading;
 
-/** Lists the links of a guardian to the children who have a line in an exam that the guardian can see. */
+/** Lists the links of a guardian to the children, or to one of them, who have a line in an exam that the guardian can see. */
 async function listLinksInExam(db: Database, guardian: Guardian, exam: number): Promise<number[]> {
   const lines = visibleLinesOfChildren(db, guardian).where('record.id', '=', exam).select('guardian_link.id');
   return (await lines.distinct().execute()).map(({ id }) => id);
 }
 
-function visibleLinesOfChildren(db: Database, { schoolId, personId, today }: Guardian) {
+function visibleLinesOfChildren(db: Database, { schoolId, personId, today, child }: Guardian) {
   return linksOf(db, schoolId, { guardianId: personId, date: today })
+    .$if(child !== undefined, (query) => query.where('guardian_link.student_id', '=', child as number))
     .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
     .innerJoin('mark', onKey('mark.enrolment_id', 'enrolment.id'))
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))

@@ -31,7 +31,7 @@ type ResultProps = {
 export function StudentResult({ student, session, on }: ResultProps) {
   const { t } = useTranslation('marks');
   const { data: records, error, refetch } = useStudentMarks(student.roll, session, on);
-  useMarkRead('results', on === undefined ? records?.[0]?._id : undefined);
+  useMarkRead('results', on === undefined ? records?.[0]?._id : undefined, student.roll);
   if (!records) return <FetchState error={error} failed={t('resultFailed')} onRetry={refetch} />;
   if (records.length === 0)
     return (

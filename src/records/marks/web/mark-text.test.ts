@@ -106,6 +106,22 @@ describe('a mark in a scale', () => {
     expect(findMarkFault('C', 0, letters)).toBe('notALevel');
   });
 
+  it('is the level however its plus or minus is typed', () => {
+    const graded: MarkScale = { ...letters, levels: [{ name: 'A-', passes: true }, ...levels] };
+    for (const text of ['A-', 'a−', 'A–', 'Ａ－']) expect([text, readMark(text, 0, graded)]).toEqual([text, '=A-']);
+    expect(readMark('A＋', 0, graded)).toBe('=A+');
+  });
+
+  it('in percent is read only out of 100', () => {
+    expect(readMark('8,5 %', 100, { ...twenty, max: 100, step: 0.5 })).toBe(8.5);
+    expect(readMark('8,5 %', 20, twenty)).toBeUndefined();
+  });
+
+  it('is done or not in the digits of any script', () => {
+    const done: MarkScale = { name: 'Done', kind: 'done', writes: { as: 'percent' } };
+    expect(['১', '٠', 'yes', '2'].map((text) => readMark(text, 0, done))).toEqual([true, false, true, undefined]);
+  });
+
   it('is completed by the first key if only one level begins with it', () => {
     expect(completed(letters, '', 'b')).toBe('B');
     expect(completed(letters, '', 'e')).toBe('Exceeding');

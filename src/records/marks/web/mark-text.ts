@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import {
   type EnteredMark,
   isOfStep,
@@ -124,6 +125,8 @@ export function readMark(
     case undefined:
       return readWholeNumber(text, 0, maxMark ?? highestMaxMark);
     case 'number': {
+      // A number in percent is only a mark out of a hundred.
+      if (/[%٪]/.test(text) && maxMark !== 100) return undefined;
       const mark = readDecimal(text, lowestMark(scale), maxMark ?? highestMaxMark);
       return mark !== undefined && isOfStep(mark, scale) ? mark : undefined;
     }
@@ -138,7 +141,8 @@ export function readMark(
   }
 }
 
-function isDone(text: string): boolean | undefined {
+function isDone(typed: string): boolean | undefined {
+  const text = asciiDigits(typed);
   if (/^\s*(✓|y|yes|1|হ্যাঁ|نعم)\s*$/i.test(text)) return true;
   return /^\s*(✗|x|n|no|0|না|لا)\s*$/i.test(text) ? false : undefined;
 }

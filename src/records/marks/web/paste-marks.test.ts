@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { scalePresets } from '../../../base/grades/mark-scale-presets.ts';
 import { isTable, readPasted } from './paste-marks.ts';
 
 const students = [
@@ -48,6 +49,12 @@ it('passes over names and remarks beside the rolls', () => {
   expect(readPasted(named, students, 0)).toEqual({ marks: { 3: '17', 13: '', 23: '1,5' }, unmatched: [] });
   expect(readPasted('3\t17\tgood\n13\t4\t', students, 0).marks).toEqual({ 3: '17', 13: '4' });
   expect(readPasted('3\t\t\n13\t\t1,5', students, 0).marks).toEqual({ 3: '', 13: '1,5' });
+});
+
+it('finds the column of levels between names and other columns', () => {
+  const scale = { name: 'Letters', ...scalePresets.gpa4 };
+  const cells = '3\tInês Gonçalves\tA−\t12\tlate\n13\tLi Wei\tb+\t0\t\n23\tAna Costa\tabs\t3\tbetter';
+  expect(readPasted(cells, students, 0, scale).marks).toEqual({ 3: 'A−', 13: 'b+', 23: 'abs' });
 });
 
 it('matches by name where no line starts with a roll, whatever the case, spaces and encoding of accents', () => {

@@ -1,9 +1,10 @@
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { type Cells, readCells } from '../../../platform/contract/pasted-cells.ts';
 import { readDecimal } from '../../../platform/contract/read-decimal.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { type Numbered, rollsByNumber } from '../../../platform/contract/shown-number.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import type { MarkTexts } from './mark-text.ts';
+import { isMark, type MarkTexts, readMark } from './mark-text.ts';
 
 type Student = Numbered & { readonly name: string };
 
@@ -26,10 +27,15 @@ export function isTable(text: string): boolean {
  * rolls or names. Only tabs separate columns, since a number can contain a comma. Invalid marks are kept, to be fixed
  * in their rows.
  */
-export function readPasted(text: string, students: readonly Student[], startIndex: number): Pasted {
+export function readPasted(
+  text: string,
+  students: readonly Student[],
+  startIndex: number,
+  scale: MarkScale | null = null,
+): Pasted {
   const cells = readCells(text);
   const isBlock = cells.some((line) => line.length > 1);
-  const match = isBlock ? matchBlock(cells, students) : matchColumn(cells, students.slice(startIndex));
+  const match = isBlock ? matchBlock(cells, students, scale) : matchColumn(cells, students.slice(startIndex));
   const marks: Record<number, string> = {};
   const unmatched: Unmatched[] = [];
   for (const [index, line] of cells.entries()) {
@@ -50,11 +56,11 @@ function matchColumn(cells: Cells, students: readonly Student[]): Match[] {
 }
 
 /** Matches lines by roll if any line starts with a number, because headings and stray lines start with words. */
-function matchBlock(cells: Cells, students: readonly Student[]): Match[] {
+function matchBlock(cells: Cells, students: readonly Student[], scale: MarkScale | null): Match[] {
   const isByRoll = cells.some(([first = '']) => readRoll(first) !== undefined);
   const rolls = rollsByNumber(students);
   const whose = cells.map((line) => (isByRoll ? findByRoll(line, students, rolls) : findByName(line, students)));
-  const column = findMarkColumn(cells, whose, rolls);
+  const column = findMarkColumn(cells, whose, rolls, scale);
   return cells.map((line, index) => ({ ...(whose[index] as Whose), mark: line[column] ?? '' }));
 }
 
@@ -80,10 +86,10 @@ function findByName([first = '']: readonly string[], students: readonly Student[
 }
 
 /**
- * Returns the first column after the leading one that has a number, which skips names, remarks and a second column of
- * rolls; without any number, the last column.
+ * Returns the first column after the leading one that has a number or, on a scale of levels, a level; this skips names,
+ * remarks and a second column of rolls. Without any, returns the last column.
  */
-function findMarkColumn(cells: Cells, whose: readonly Whose[], rolls: Rolls): number {
+function findMarkColumn(cells: Cells, whose: readonly Whose[], rolls: Rolls, scale: MarkScale | null): number {
   const last = Math.max(...cells.map((line) => line.length)) - 1;
   const isOfRolls = (column: number) =>
     cells.every(
@@ -91,10 +97,14 @@ function findMarkColumn(cells: Cells, whose: readonly Whose[], rolls: Rolls): nu
         whose[index]?.roll === undefined || whose[index].roll === rolls.get(readRoll(line[column] ?? '') ?? 0),
     );
   for (let column = 1; column < last; column++) {
-    const hasNumber = cells.some((line) => readDecimal(line[column] ?? '', 0, Number.POSITIVE_INFINITY) !== undefined);
-    if (hasNumber && !isOfRolls(column)) return column;
+    if (cells.some((line) => hasMark(line[column] ?? '', scale)) && !isOfRolls(column)) return column;
   }
   return last;
+}
+
+function hasMark(cell: string, scale: MarkScale | null): boolean {
+  if (scale?.kind === 'levels' || scale?.kind === 'done') return isMark(readMark(cell, undefined, scale));
+  return readDecimal(cell, 0, Number.POSITIVE_INFINITY) !== undefined;
 }
 
 function readRoll(cell: string): number | undefined {

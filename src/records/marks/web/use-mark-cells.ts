@@ -25,7 +25,7 @@ export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: 
   const { list, indexOf, goTo } = useFields();
   const [range, setRange] = useState<Range>();
   const { put, type, endStep, stepBack, forget } = useSheetHistory(marks, onChange);
-  const paste = usePaste(students, marks, put);
+  const paste = usePaste({ students, marks, scale }, put);
   const { dropPaste } = paste;
   const [from, to] = range ? [Math.min(range.anchor, range.focus), Math.max(range.anchor, range.focus)] : [0, -1];
   const selected = students.slice(from, to + 1).map(({ roll }) => roll);
@@ -124,11 +124,14 @@ function useSheetHistory(marks: MarkTexts, onChange: Options['onChange']) {
 }
 
 /** The table that was pasted last, which can be undone for the rows that were not edited since. */
-function usePaste(students: Options['students'], marks: MarkTexts, put: (changes: MarkTexts) => void) {
+function usePaste(
+  { students, marks, scale }: Pick<Options, 'students' | 'marks' | 'scale'>,
+  put: (changes: MarkTexts) => void,
+) {
   const [pasted, setPasted] = useState<Pasted & { readonly before: MarkTexts }>();
   const dropPaste = useCallback(() => setPasted(undefined), []);
   const pasteTable = (text: string, from: number) => {
-    const read = readPasted(text, students, from);
+    const read = readPasted(text, students, from, scale);
     setPasted({ ...read, before: marks });
     put(read.marks);
   };

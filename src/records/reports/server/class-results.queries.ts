@@ -2,7 +2,8 @@ import { readAllBands } from '../../../base/grades/server/grades.queries.ts';
 import { liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
 import { listCodes } from '../../../base/school/server/reasons.queries.ts';
-import { readRulesOf } from '../../../base/school/server/result-rules.queries.ts';
+import { type ResultRules, readRulesOf, rulesInGroups } from '../../../base/school/server/result-rules.queries.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { countByCodeIn, countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
 import type { Reader } from '../../marks/server/visible.ts';
@@ -12,7 +13,7 @@ import type { Period } from './period.queries.ts';
 import { type Publication, placeAsPublished, publicationOf, publishedTerms } from './published.rules.ts';
 import { type Marking, type Results, resultsOf } from './report.rules.ts';
 import type { Days } from './reports.rules.ts';
-import { type ExamLine, listExamLines, listSubjectsOf } from './results.queries.ts';
+import { type ExamLine, listCategoriesOf, listExamLines, listSubjectsOf } from './results.queries.ts';
 
 /** The results of a class's students that are wanted, and their reader. */
 export type ForReader = {
@@ -47,9 +48,12 @@ export async function readResults(
   const scales = publications.map(({ scale }) => scale);
   const bandsOf = await readAllBands(db, schoolId, scales);
   const rulesNow = (await readRulesOf(db, schoolId, listed))(wanted.class, listed);
-  const markingBy = (publication: Publication | undefined): Marking => {
-    return { bands: bandsOf(wanted.class, publication?.scale), rules: publication?.rules ?? rulesNow };
+  const markingBy = (publication: Publication | undefined, inGroups: readonly number[] = []): Marking => {
+    const rules = rulesInGroups(publication?.rules ?? rulesNow, inGroups);
+    return { bands: bandsOf(wanted.class, publication?.scale), rules };
   };
+  const markingFor = (member: Member) => markingBy(publicationFor(member), groups.numbersOf(member, period.day));
+  const categoryOf = await readCategories(db, schoolId, { ...wanted, rulesNow }, lines);
   const own = publications.filter((one) => one.class === wanted.class);
   const ofClass = publicationOf(period, new Map(own.map((one) => [one.term, one])));
   const of = (member: Member): Results =>
@@ -58,15 +62,16 @@ export async function readResults(
       member.enrolments
         .flatMap((id) => linesOf.get(id) ?? [])
         .filter((line) => isOfItsDay(line, [...member.stays, ...groups.staysOf(member)]))
-        .map((line) => asCounted(line, published.get(member.id)?.get(line.term_id ?? 0))),
-      { rules: publicationFor(member)?.rules ?? rulesNow, period },
+        .map((line) => asCounted(line, published.get(member.id)?.get(line.term_id ?? 0)))
+        .map((line) => ({ ...line, ownCategory: categoryOf(line) })),
+      { rules: markingFor(member).rules, period },
     );
   return {
     subjects,
     groups: groups.numbers,
     of,
     publicationFor,
-    markingFor: (member: Member) => markingBy(publicationFor(member)),
+    markingFor,
     /** How the figures of the class are graded and written: as published for the class, or as now. */
     markingOfClass: markingBy(ofClass),
     rulesNow,
@@ -90,6 +95,29 @@ function asCounted(line: ExamLine, publication: Publication | undefined): ExamLi
 }
 
 /**
+ * Reads the categories of exams as the class or group of each exam has them; no query is made if there are no exams with
+ * a category in other classes. What a class has published it keeps.
+ */
+async function readCategories(
+  db: Database,
+  schoolId: number,
+  { class: number, period, publications, rulesNow }: ForReader & { readonly rulesNow: ResultRules },
+  lines: readonly ExamLine[],
+): Promise<(line: ExamLine) => Category | undefined> {
+  const placed = lines.filter((line) => line.category !== null);
+  const elsewhere = [...new Set(placed.map((line) => line.class))].filter((one) => one !== number);
+  const listed = await listCategoriesOf(db, schoolId, elsewhere, period.session.id);
+  const nowIn = new Map(listed.map(({ class: one, name, categories }) => [`${one} ${name}`, categories]));
+  return ({ class: one, term_id, subject, category }) => {
+    if (category === null) return undefined;
+    const kept = publications.find((publication) => publication.class === one && publication.term === term_id)?.rules;
+    const { subjects } = kept ?? rulesNow;
+    const ofClass = kept || one === number ? subjects[subject]?.categories : nowIn.get(`${one} ${subject}`);
+    return ofClass?.find(({ name }) => name === category);
+  };
+}
+
+/**
  * Reads the groups that students were in, each from its first day to the first day after it, with their subjects; no
  * query is made if there are no groups.
  */
@@ -106,9 +134,11 @@ async function readGroups(
   const ofStudent = Map.groupBy(spans, (span) => span.student);
   const staysOf = ({ id }: Member): Member['stays'] =>
     (ofStudent.get(id) ?? []).map(({ group, from, until }) => ({ class: group, from, until }));
+  const numbersOf = (member: Member, day: string) =>
+    staysOf(member).flatMap((stay) => (liesOn(stay, day) ? [stay.class] : []));
   const subjectsOf = (member: Member, day: string) =>
-    staysOf(member).flatMap((stay) => (liesOn(stay, day) ? (names.get(stay.class) ?? []) : []));
-  return { numbers, staysOf, subjectsOf };
+    numbersOf(member, day).flatMap((number) => names.get(number) ?? []);
+  return { numbers, staysOf, numbersOf, subjectsOf };
 }
 
 /**

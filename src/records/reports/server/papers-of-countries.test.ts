@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { giveSubject, submitExam } from '../../../../test/exams.ts';
-import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
+import { addTestSchool, hoursLater, openTestSignIn, startTestServer, testDay } from '../../../../test/test-school.ts';
 import { scalePresets } from '../../../base/grades/mark-scale-presets.ts';
 
 type Line = number | string | null | object;
@@ -226,6 +226,77 @@ describe('a paper of the United States', () => {
     expect(await subjectOf(1, 'Algebra')).toMatchObject({ written: '80.00 %' });
   });
 
+  it('drops no exam without weight in the place of one that counts', async () => {
+    const { give, change, subjectOf } = await start('Percent', scalePresets.percent);
+    await change('Algebra', { categories: [{ name: 'Homework', weight: 1, dropLowest: 1 }] });
+    await give('Algebra', 'Practice', [10, 10, 10], { category: 'Homework', weight: 0 });
+    await give('Algebra', 'HW 1', [40, 40, 40], { category: 'Homework' });
+    expect(await subjectOf(1, 'Algebra')).toMatchObject({ written: '40.00 %' });
+    await give('Algebra', 'HW 2', [90, 90, 90], { category: 'Homework' });
+    expect(await subjectOf(1, 'Algebra')).toMatchObject({ written: '90.00 %' });
+  });
+
+  it('counts the exams of a former class in categories that only that class has', async () => {
+    const { server, admin, teacher, student, id, done, give, change, get, put } = await start(
+      'Percent',
+      scalePresets.percent,
+    );
+    const [tests, homework] = [
+      { name: 'Tests', weight: 1 },
+      { name: 'Homework', weight: 1 },
+    ];
+    await change('Algebra', { categories: [tests, homework] });
+    await give('Algebra', 'Test', [80, 0, 0], { category: 'Tests' });
+    await give('Algebra', 'HW', [20, 0, 0], { category: 'Homework' });
+    await giveSubject(server, teacher, { class: 6, subject: 'Algebra' });
+    const [other] = await done(server.call('GET', '/api/subjects/class/6', admin));
+    const categories = [
+      { name: 'Tests', weight: 3 },
+      { name: 'Oral', weight: 1 },
+    ];
+    await put(`/api/subjects/${other._id}`, { name: 'Algebra', code: other.code, categories });
+    const move = { class: 6, from: testDay(1), registers: '' };
+    await done(server.call('POST', `/api/students/${student.id}/enrolments`, admin, move));
+    server.setNow(hoursLater(24));
+    const again = await openTestSignIn(server.db, id, admin.email, hoursLater(24));
+    // (3 × 80 + 1 × 20) ÷ 4.
+    expect((await get('/api/reports/1', again)).subjects[0]).toMatchObject({
+      written: '65.00 %',
+      categories: [{ written: '80.00 %' }, { name: 'Oral', written: null }, { name: 'Homework', written: '20.00 %' }],
+    });
+  });
+
+  it('weighs and writes the exams of each group by the rules of that group', async () => {
+    const { server, admin, teacher, done, put, get, subjectOf } = await start('Percent', scalePresets.percent);
+    await put('/api/scales/IB', scalePresets.ib);
+    const make = async (name: string, roll: number, rules: object) => {
+      const group = { name, subject: 'Science', code: name, classes: [5], teacherEmails: [teacher.email] };
+      const { class: number } = await done(server.call('POST', '/api/groups', admin, group));
+      await put(`/api/groups/${number}/members`, { rolls: [roll] });
+      const [{ _id, code }] = await get(`/api/subjects/class/${number}`);
+      await put(`/api/subjects/${_id}`, { name: 'Science', code, ...rules });
+      for (const [category, mark] of [
+        ['Tests', 100],
+        ['Labs', 50],
+      ]) {
+        const exam = { class: number, subject: 'Science', examName: category, category, maxMark: 100 };
+        await done(server.call('POST', '/api/marks', teacher, { ...exam, marks: [{ roll, mark }] }));
+      }
+    };
+    const categories = (tests: number) => [
+      { name: 'Tests', weight: tests },
+      { name: 'Labs', weight: 100 - tests },
+    ];
+    await make('Science A', 1, { categories: categories(60) });
+    await make('Science B', 2, { categories: categories(20), scale: 'IB' });
+    // 0.6 × 100 + 0.4 × 50, and 0.2 × 100 + 0.8 × 50 = 60 %, which reaches 4 of 7 (57.14 %).
+    expect(await subjectOf(1, 'Science')).toMatchObject({ written: '80.00 %' });
+    expect(await subjectOf(2, 'Science')).toMatchObject({ written: '4' });
+    expect(await get('/api/reports/class/5')).toMatchObject({
+      students: [{ shares: [{ written: '80.00 %' }] }, { shares: [{ written: '4' }] }, { shares: [{ written: null }] }],
+    });
+  });
+
   it('refuses an unknown category, and the removal of one that has exams', async () => {
     const { server, admin, teacher, give, change, get } = await start('Percent', scalePresets.percent);
     const body = await change('Algebra', { categories: [{ name: 'Tests', weight: 1 }] });
@@ -275,9 +346,26 @@ describe('a paper of the International Baccalaureate', () => {
     await give('Physics', 'Paper 2', ['5', '7', '4'], { weight: 2 });
     // (6 + 2 × 5) ÷ 3 = 5.333…; 7; (3 + 2 × 4) ÷ 3 = 3.666…
     expect(await subjectOf(1, 'Physics')).toMatchObject({ written: '5' });
-    expect(await subjectOf(2, 'Physics')).toMatchObject({ written: '7', passes: null });
+    expect(await subjectOf(2, 'Physics')).toMatchObject({ written: '7', passes: true });
     expect(await subjectOf(3, 'Physics')).toMatchObject({ written: '3' });
     expect((await report(1)).gradePoints).toMatchObject({ written: '5.33' });
+  });
+
+  it('passes by its levels, and has no grade of the school beside them', async () => {
+    const { give, subjectOf, get, put } = await start('IB', scalePresets.ib);
+    const bands = [
+      { name: 'Good', fromPercent: 30, points: 1, passes: true },
+      { name: 'Bad', fromPercent: 0, points: 0, passes: false },
+    ];
+    await put('/api/grade-scale', { bands });
+    await give('Physics', 'Paper 1', ['4', '3', '1']);
+    expect(await subjectOf(1, 'Physics')).toMatchObject({ written: '4', grade: null, passes: true });
+    expect(await subjectOf(2, 'Physics')).toMatchObject({ written: '3', grade: null, passes: false });
+    const sheet = await get('/api/reports/class/5');
+    expect(sheet.students).toMatchObject([{ meanPasses: true }, { meanPasses: false }, { meanPasses: false }]);
+    // Where results are written in points, the level is the grade.
+    await put('/api/scales/IB', { ...scalePresets.ib, writes: { as: 'points', decimals: 1 } });
+    expect(await subjectOf(2, 'Physics')).toMatchObject({ written: '3.0', grade: '3', passes: false });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   isLow,
   pointsOfMark,
   type Result,
+  reachedLevel,
   writtenNumber,
   writtenResult,
 } from '../../../platform/contract/mark-scale.ts';
@@ -37,9 +38,12 @@ export type Results = {
     readonly share: Share | null;
     /** The mean of the points of levels; `null` for number scales. */
     readonly points: Fraction | null;
-    readonly lines: readonly ExamLine[];
+    readonly lines: readonly PlacedLine[];
   }[];
 };
+
+/** A line with its category as the exam's own class or group has it. */
+type PlacedLine = ExamLine & { readonly ownCategory: Category | undefined };
 
 /**
  * Returns a student's results. Subjects are matched by name, so that marks from another class still count for a student
@@ -47,17 +51,30 @@ export type Results = {
  */
 export function resultsOf(
   subjectsOfClass: readonly string[],
-  lines: readonly ExamLine[],
+  lines: readonly PlacedLine[],
   { rules, period }: Of,
 ): Results {
   const bySubject = Map.groupBy(lines, (line) => line.subject);
   const others = [...bySubject.keys()].filter((name) => !subjectsOfClass.includes(name)).sort();
   const subjects = [...new Set([...subjectsOfClass, ...others])].map((subject) => {
     const own = (bySubject.get(subject) ?? []).toSorted(byDay);
-    const categories = rules.subjects[subject]?.categories ?? [];
+    const categories = categoriesIn(rules, subject, own);
     return { subject, ...resultIn(own, categories, { rules, period }), lines: own };
   });
   return { subjects };
+}
+
+/**
+ * Returns the categories of a subject. Those in which a student has exams of another class or group count with the weight
+ * that they have there, so that a change of class takes no exam away.
+ */
+function categoriesIn(rules: ResultRules, subject: string, lines: readonly PlacedLine[]): readonly Category[] {
+  const own = rules.subjects[subject]?.categories ?? [];
+  if (own.length === 0) return own;
+  const all = new Map(own.map((category) => [category.name, category]));
+  for (const { ownCategory } of lines)
+    if (ownCategory && !all.has(ownCategory.name)) all.set(ownCategory.name, ownCategory);
+  return [...all.values()];
 }
 
 type Of = { readonly rules: ResultRules; readonly period: Pick<Period, 'term' | 'terms'> };
@@ -152,8 +169,8 @@ export function reportOf(member: Member, period: Period, results: Results, mater
 }
 
 /** Returns the results of a subject in its categories, if it has any. */
-function categoriesOf(marking: Marking, subject: string, lines: readonly ExamLine[]) {
-  const categories = marking.rules.subjects[subject]?.categories ?? [];
+function categoriesOf(marking: Marking, subject: string, lines: readonly PlacedLine[]) {
+  const categories = categoriesIn(marking.rules, subject, lines);
   if (categories.length === 0) return {};
   const results = resultsOfCategories(lines.map(toCounted), categories);
   return {
@@ -172,12 +189,25 @@ function toPercent(share: Share | null): number | null {
   return share && percentOf(share);
 }
 
-/** Returns a result as it is written, with its grade; a subject can have its own scale. */
+/**
+ * Returns a result as it is written, with its grade; a subject can have its own scale. On a scale of levels, the level
+ * that is reached takes the place of the school's grade, and decides whether the result passes.
+ */
 export function gradedShare({ bands, rules }: Marking, result: Result, subject?: string) {
   const { share } = result;
   const writes = writesOf(rules, subject);
   const band = share && gradeOf(bands, share);
   const written = writtenResult(writes, { share, points: pointsIn(bands, result) }, band?.name);
+  const level = share && writes && reachedLevel(writes, share);
+  if (level) {
+    // A level that is written already is not repeated beside itself.
+    return {
+      share: toPercent(share),
+      written,
+      grade: written === level.name ? null : level.name,
+      passes: level.passes,
+    };
+  }
   return { share: toPercent(share), written, grade: band?.name ?? null, passes: band?.passes ?? null };
 }
 

@@ -108,10 +108,11 @@ function counts({ mark, isAbsentAsZero }: Counted): boolean {
   return mark !== null || isAbsentAsZero;
 }
 
-/** If there are no more exams than are to be dropped, none is dropped. */
+/** If there are no more exams than are to be dropped, none is dropped; one without weight is not dropped for another. */
 function withoutLowest(exams: readonly Weighed[], dropped: number): readonly Weighed[] {
-  if (dropped === 0 || exams.length <= dropped) return exams;
-  const rising = exams.toSorted((one, other) => compare(shareIn(one.exam), shareIn(other.exam)));
+  const ofWeight = exams.filter(({ weight }) => weight.part > 0n);
+  if (dropped === 0 || ofWeight.length <= dropped) return exams;
+  const rising = ofWeight.toSorted((one, other) => compare(shareIn(one.exam), shareIn(other.exam)));
   const lowest = new Set(rising.slice(0, dropped));
   return exams.filter((one) => !lowest.has(one));
 }

@@ -1,4 +1,5 @@
 import { keptRules, ruleColumns } from '../../../base/school/server/result-rules.queries.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -74,6 +75,24 @@ export function listSubjectsOf(db: Database, schoolId: number, classNumber: numb
     .orderBy('subject.name')
     .orderBy('subject.id')
     .execute();
+}
+
+/** Lists the categories of the subjects of these classes and groups in a session. */
+export async function listCategoriesOf(
+  db: Database,
+  schoolId: number,
+  classes: readonly number[],
+  sessionId: number,
+): Promise<readonly { readonly class: number; readonly name: string; readonly categories: readonly Category[] }[]> {
+  if (classes.length === 0) return [];
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select(['class', 'name', 'categories'])
+    .where('class', 'in', idList(db, classes))
+    .where('session_id', '=', sessionId)
+    .where('categories', 'is not', null)
+    .execute();
+  return rows.map(({ categories, ...row }) => ({ ...row, categories: JSON.parse(categories ?? '[]') }));
 }
 
 /** Lists the classes for which these terms are published, each with the day at the school and the settings. */

@@ -19,6 +19,13 @@ export function isPlainPercent(share: number | null, written: string | null | un
   return written === undefined || written === (share === null ? null : `${shownPercent(share)} %`);
 }
 
+/** Returns whether any of these results is written in percent. */
+export function areInPercent(
+  results: readonly { readonly share: number | null; readonly written: string | null }[],
+): boolean {
+  return results.some(({ share, written }) => share !== null && isPlainPercent(share, written));
+}
+
 /** A share with two decimals, such as "58.34 %". */
 export function exactPercent(share: number): string {
   return formatPercent(shownPercent(share));
