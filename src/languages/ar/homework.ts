@@ -37,6 +37,7 @@ export default {
   textHint: 'اختياري. تصبح عناوين المواقع روابط.',
   dueField: 'يوم التسليم',
   doubts: {
+    past: '{{date}} يوم مضى.',
     closed: '{{date}} يوم عطلة: {{name}}.',
     noSchool: '{{date}} ليس يوم دراسة.',
     noLesson: 'ليست لديك حصة {{subject}} مع {{class, class}} في {{date}}.',

@@ -33,6 +33,7 @@ export default {
   textHint: 'ঐচ্ছিক। পাতার ঠিকানা লিংক হয়ে যায়।',
   dueField: 'জমা দেওয়ার দিন',
   doubts: {
+    past: '{{date}} পেরিয়ে গেছে।',
     closed: '{{date}} ছুটির দিন: {{name}}।',
     noSchool: '{{date}} স্কুলের দিন নয়।',
     noLesson: '{{date}} তারিখে {{class, Class}}-এর সঙ্গে আপনার {{subject}} পিরিয়ড নেই।',
