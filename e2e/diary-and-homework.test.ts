@@ -1,5 +1,5 @@
 import { daysAfter, weekdayOf } from '../src/platform/contract/dates.ts';
-import { callsAs } from './support/calls.ts';
+import { callsAs, startSession } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
 import { pattern, say } from './support/words.ts';
 
@@ -112,4 +112,37 @@ test('homework is given on a scale, handed in as photos that become one PDF, ret
   await expect(otherPage.getByText('A fine street')).toBeVisible();
   await expect(otherPage.getByText(say('homework:markOf', { mark: '9,5' }))).toBeVisible();
   await expect(otherPage.getByRole('button', { name: say('homework:sendAgain') })).toHaveCount(0);
+});
+
+test('feedback that is typed stays with its student while another hands in, whose chosen file is not left unasked', async ({
+  page,
+  otherPage,
+  demo,
+}) => {
+  const teacher = await callsAs(demo, 'Teacher');
+  const { today } = await teacher('GET', '/api/home');
+  const rivers = { class: 1, subject: 'Portuguese', title: 'Rivers', due: daysAfter(today, 1), handIn: 'files' };
+  const { _id } = await teacher('POST', '/api/homework', rivers);
+  const account = { role: 'Student', email: 's11@demo.rollbook.school', password: '11' } as const;
+  const { token } = await startSession(demo, account);
+  const body = new FormData();
+  body.append('files', new Blob(['The rivers']), 'rivers.txt');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${demo}/api/homework/${_id}/hand-in`, { method: 'POST', headers, body })).status).toBe(201);
+
+  await signIn(page, demo, 'Teacher', `/homework/${_id}`);
+  const feedback = page.getByLabel(say('homework:feedback'));
+  await feedback.fill('A clear map');
+
+  // The student with roll 1 comes first in the pile.
+  await signIn(otherPage, demo, 'Student', `/homework/${_id}`);
+  const map = { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('A map') };
+  await otherPage.locator('input[type=file]').last().setInputFiles(map);
+  await otherPage.getByRole('link', { name: say('homework:back') }).click();
+  await otherPage.getByRole('button', { name: say('form:stay') }).click();
+  await otherPage.getByRole('button', { name: say('homework:send'), exact: true }).click();
+  await expect(otherPage.getByText(say('homework:replaces'))).toBeVisible();
+
+  await expect(page.getByRole('button', { name: say('homework:remind', { count: 63 }) })).toBeVisible();
+  await expect(feedback).toHaveValue('A clear map');
 });

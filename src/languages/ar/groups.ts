@@ -69,7 +69,7 @@ export default {
   keysPress: 'لتغيير الخانة',
   matrix: 'الطلاب والمجموعات',
   isMember: 'عضو',
-  place: 'الرقم {{roll}}، {{class}}',
+  place: 'الرقم {{roll}}، {{class, class}}',
   cell: '{{name}}، {{group}}',
   paste: 'لصق أرقام أو أسماء',
   pasteInto: 'إلى المجموعة',

@@ -37,6 +37,7 @@ export default {
   textHint: 'اختياري. تصبح عناوين المواقع روابط.',
   dueField: 'يوم التسليم',
   doubts: {
+    past: '{{date}} يوم مضى.',
     closed: '{{date}} يوم عطلة: {{name}}.',
     noSchool: '{{date}} ليس يوم دراسة.',
     noLesson: 'ليست لديك حصة {{subject}} مع {{class, class}} في {{date}}.',
@@ -93,6 +94,7 @@ export default {
   takeOut: 'إخراج {{name}}',
   send: 'تسليم',
   sendAgain: 'تسليم من جديد',
+  replaces: 'يحل محل كل ما سلّمته من قبل.',
   tick: 'وضع علامة الإتمام',
   sent: 'تم التسليم.',
   handedInAt: 'سُلّم {{time}}',

@@ -51,7 +51,7 @@ export default {
   keysPress: 'ঘর বদলায়',
   matrix: 'শিক্ষার্থী ও দল',
   isMember: 'সদস্য',
-  place: 'রোল {{roll}}, {{class}}',
+  place: 'রোল {{roll}}, {{class, class}}',
   cell: '{{name}}, {{group}}',
   paste: 'রোল বা নাম পেস্ট করুন',
   pasteInto: 'যে দলে',

@@ -33,6 +33,7 @@ export default {
   textHint: 'ঐচ্ছিক। পাতার ঠিকানা লিংক হয়ে যায়।',
   dueField: 'জমা দেওয়ার দিন',
   doubts: {
+    past: '{{date}} পেরিয়ে গেছে।',
     closed: '{{date}} ছুটির দিন: {{name}}।',
     noSchool: '{{date}} স্কুলের দিন নয়।',
     noLesson: '{{date}} তারিখে {{class, Class}}-এর সঙ্গে আপনার {{subject}} পিরিয়ড নেই।',
@@ -81,6 +82,7 @@ export default {
   takeOut: '{{name}} সরান',
   send: 'জমা দিন',
   sendAgain: 'আবার জমা দিন',
+  replaces: 'আগে যা জমা দিয়েছিলেন, তার সবকিছুর জায়গায় এটি থাকবে।',
   tick: 'হয়ে গেছে চিহ্ন দিন',
   sent: 'জমা দেওয়া হয়েছে।',
   handedInAt: 'জমা দেওয়া হয়েছে {{time}}',

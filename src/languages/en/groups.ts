@@ -48,7 +48,7 @@ export default {
   keysPress: 'changes the box',
   matrix: 'Students and groups',
   isMember: 'Member',
-  place: 'Roll {{roll}}, {{class}}',
+  place: 'Roll {{roll}}, {{class, class}}',
   cell: '{{name}}, {{group}}',
   paste: 'Paste rolls or names',
   pasteInto: 'Into the group',

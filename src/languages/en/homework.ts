@@ -30,6 +30,7 @@ export default {
   textHint: 'Optional. Addresses of pages become links.',
   dueField: 'Due on',
   doubts: {
+    past: '{{date}} is past.',
     closed: '{{date}} is closed: {{name}}.',
     noSchool: '{{date}} is not a day of school.',
     noLesson: '{{class, Class}} has no lesson in {{subject}} with you on {{date}}.',
@@ -78,6 +79,7 @@ export default {
   takeOut: 'Take {{name}} out',
   send: 'Hand in',
   sendAgain: 'Hand in again',
+  replaces: 'It takes the place of everything that you handed in before.',
   tick: 'Mark as done',
   sent: 'Handed in.',
   handedInAt: 'Handed in {{time}}',

@@ -9,7 +9,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
-import { formatClass, formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { formatClass } from '../../../platform/web/school-classes.ts';
 import { useStudentsOfClasses } from '../../enrolments/web/enrolments.hooks.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
@@ -19,7 +19,7 @@ import type { TeachingGroup } from '../groups.contract.ts';
 import { Faulty } from './Blocks.tsx';
 import styles from './Groups.module.css';
 import { useMembers, useSetMembers } from './groups.hooks.ts';
-import { type Chosen, chosenOf, membersOf, press } from './members.rules.ts';
+import { type Chosen, changedGroups, chosenOf, membersOf, press } from './members.rules.ts';
 import { type Listed, PasteMembers } from './PasteMembers.tsx';
 import './groups.text.ts';
 
@@ -85,14 +85,14 @@ function Matrix({ groups, from, isAhead, onDone }: Props & { readonly from: stri
   const chosen: Chosen = new Map([...before, ...pressed]);
   const isOf = (student: { readonly class: number }) => shownClass === '' || String(student.class) === shownClass;
   const known = new Set(students.map(({ roll }) => roll));
-  const filled = groups
-    .map((group) => ({ class: group.class, rolls: membersOf(chosen, group.class).filter((roll) => known.has(roll)) }))
-    .filter((group) => String(group.rolls) !== String(membersOf(before, group.class)));
+  const change = (ofNow: Parameters<typeof changedGroups>[1]) => changedGroups(numbers, ofNow, pressed, known);
+  const filled = change(members);
   const done = () => {
     isSaved.current = true;
     onDone();
   };
-  const submit = () => save.mutate({ from, groups: filled }, toastThen(t('membersSaved'), done));
+  const submit = () =>
+    save.mutate({ from, groups: numbers, on: isAhead ? from : undefined, change }, toastThen(t('membersSaved'), done));
   return (
     <>
       <LeaveQuestion isUnsaved={() => pressed.size > 0 && filled.length > 0 && !isSaved.current} />
@@ -202,9 +202,7 @@ function Table({ groups, students, chosen, onPress }: TableProps) {
             <tr key={student.roll} data-faulty={(isBlock && chosen.get(student.roll)?.size !== 1) || undefined}>
               <th scope="row">
                 <bdi>{student.name}</bdi>
-                <span className={styles.fact}>
-                  {t('place', { roll: student.roll, class: formatClassBriefly(student.class) })}
-                </span>
+                <span className={styles.fact}>{t('place', student)}</span>
               </th>
               {groups.map((group, column) => {
                 const mayBe = group.classes.includes(student.class);

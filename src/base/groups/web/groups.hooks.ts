@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { InputOf, OutputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
@@ -88,9 +88,25 @@ export function useRemoveGroup() {
   return useChange(changes, (number: number) => call(contract.removeGroup, { params: { class: number } }));
 }
 
-/** Sets the members of groups from one day on, of all of them or none. */
+type Sent = InputOf<typeof contract.setMembersOfGroups>['body'];
+type Members = readonly OutputOf<typeof contract.listMembers>[];
+
+type Setting = Pick<Sent, 'from'> & {
+  readonly groups: readonly number[];
+  /** The day whose members are changed, today if none is given. */
+  readonly on: string | undefined;
+  /** Returns the groups to change, with their members. */
+  readonly change: (members: Members) => Sent['groups'];
+};
+
+/**
+ * Sets the members of groups from one day on, of all of them or none. The members are fetched again before, so that what
+ * others have saved since the page was opened stays.
+ */
 export function useSetMembers() {
-  return useChange(changes, (body: InputOf<typeof contract.setMembersOfGroups>['body']) =>
-    call(contract.setMembersOfGroups, { body }),
-  );
+  return useChange(changes, async ({ from, groups, on, change }: Setting) => {
+    const members = groups.map((group) => call(contract.listMembers, { params: { class: group }, query: { on } }));
+    const changed = change(await Promise.all(members));
+    if (changed.length > 0) await call(contract.setMembersOfGroups, { body: { from, groups: changed } });
+  });
 }

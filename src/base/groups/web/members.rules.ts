@@ -25,11 +25,28 @@ export function membersOf(chosen: Chosen, group: number): number[] {
   return [...chosen].flatMap(([roll, groups]) => (groups.has(group) ? [roll] : [])).sort((one, other) => one - other);
 }
 
+/**
+ * Returns the groups whose members change by what was pressed, with all their members. Others can have changed groups
+ * meanwhile: who was not pressed here stays where they are. Only students with `known` rolls can be members.
+ */
+export function changedGroups(
+  groups: readonly number[],
+  members: Parameters<typeof chosenOf>[1],
+  pressed: Chosen,
+  known: ReadonlySet<number>,
+) {
+  const before = chosenOf(groups, members);
+  const chosen: Chosen = new Map([...before, ...pressed]);
+  return groups
+    .map((group) => ({ class: group, rolls: membersOf(chosen, group).filter((roll) => known.has(roll)) }))
+    .filter((group) => String(group.rolls) !== String(membersOf(before, group.class)));
+}
+
 /** Finds the students for pasted rolls or names, and lists the texts that match nobody or several students. */
 export function readPasted(text: string, students: readonly { readonly roll: number; readonly name: string }[]) {
   const parts = text
     .split(/[\n,;\t،؛]+/)
-    .map((part) => part.trim())
+    .flatMap((part) => (/^[\p{Nd}\s]+$/u.test(part) ? part.split(/\s+/) : [part.trim()]))
     .filter((part) => part !== '');
   const found = new Set<number>();
   const unknown: string[] = [];

@@ -10,7 +10,7 @@ type Options = {
   readonly draft: string;
   /** The form edits a record: warns before leaving with unsaved changes. */
   readonly isEdit?: boolean;
-  /** Whether there are unsaved changes outside the values, such as a chosen photo. */
+  /** Whether there is more than the values, such as a chosen photo, which is not kept: warns before leaving. */
   readonly hasMore?: boolean;
 };
 

@@ -17,7 +17,7 @@ type Options<Values> = {
   readonly onStartOver: (began: Values) => void;
   /** For a form that edits a record: warns before leaving with unsaved changes. */
   readonly isEdit?: boolean;
-  /** Whether there are unsaved changes outside the values, such as a chosen photo. */
+  /** Whether there is more than the values, such as a chosen photo, which is not kept: warns before leaving. */
   readonly hasMore?: boolean;
 };
 
@@ -38,6 +38,8 @@ export function useFormDraft<Values extends object>(
   const changed = useRef<TypedFields>(draft?.value ?? {});
   const isSaved = useRef(false);
   const more = useRef(hasMore);
+  // What is chosen after the form was saved is unsaved again.
+  if (hasMore && !more.current) isSaved.current = false;
   more.current = hasMore;
 
   const keep = (values: Values) => {
@@ -69,8 +71,8 @@ export function useFormDraft<Values extends object>(
   };
 
   const isUnsaved = useCallback(
-    () => !isSaved.current && (more.current || Object.keys(changed.current).length > 0),
-    [],
+    () => !isSaved.current && (more.current || (isEdit && Object.keys(changed.current).length > 0)),
+    [isEdit],
   );
 
   const startOver = () => {
@@ -82,7 +84,7 @@ export function useFormDraft<Values extends object>(
   const notice: ReactNode = (
     <>
       {draft && <RestoredNotice savedAt={draft.savedAt} onStartOver={startOver} />}
-      {isEdit && <LeaveQuestion isUnsaved={isUnsaved} onLeave={done} />}
+      {(isEdit || hasMore) && <LeaveQuestion isUnsaved={isUnsaved} {...(isEdit && { onLeave: done })} />}
     </>
   );
   return { first, keep, done, whenStored, takeAlong: (to: string) => takeAlong(drafts, name, to), notice };

@@ -90,8 +90,8 @@ export function expectOpen({ name, isClosed }: Pick<NamedSession, 'name' | 'isCl
 }
 
 /** Refuses a day outside the chosen session. */
-export function expectDayIn({ name, from, to }: NamedSession, date: string): void {
-  if (date < from || date > to) throw refuseAt('session', dateOutsideSession, { session: name, date, from, to });
+export function expectDayIn({ name, from, to }: NamedSession, date: string, field = 'session'): void {
+  if (date < from || date > to) throw refuseAt(field, dateOutsideSession, { session: name, date, from, to });
 }
 
 /**

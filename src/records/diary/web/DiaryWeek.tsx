@@ -71,6 +71,7 @@ function Book({ classNumber, roll, monday, on }: BookProps) {
   const { t } = useTranslation('diary');
   const { data: week, error, isPlaceholderData, refetch } = useDiaryWeek(classNumber, monday, on);
   const homework = useHomeworkGiven({ class: classNumber, roll }, monday);
+  const { today } = useOnDay();
   const [writing, setWriting] = useState<Lesson>();
   const none = <Nothing title={t('none')} hint={t('noneHint')} drawing="week" />;
   // On a past day, the school may not have had the class yet.
@@ -80,6 +81,7 @@ function Book({ classNumber, roll, monday, on }: BookProps) {
   const lessons = Map.groupBy(week.lessons, ({ date }) => date);
   // The state of homework on a past day is not known, so it is left out.
   const given = (on === undefined && homework.data) || new Map<string, Homework[]>();
+  const isAhead = (date: string) => today !== undefined && date > today;
   const isInWeek = (date: string) => date >= monday && date <= daysAfter(monday, 6);
   const days = [...new Set([...lessons.keys(), ...[...given.keys()].filter(isInWeek)])].sort();
   return (
@@ -90,7 +92,11 @@ function Book({ classNumber, roll, monday, on }: BookProps) {
           <ul className={styles.lessons}>
             {lessons.get(date)?.map((lesson) => (
               <li key={lesson.period} className={styles.lesson}>
-                <OneLesson lesson={lesson} onWrite={on === undefined && lesson.mayWrite ? setWriting : undefined} />
+                <OneLesson
+                  lesson={lesson}
+                  isAhead={isAhead(date)}
+                  onWrite={on === undefined && lesson.mayWrite ? setWriting : undefined}
+                />
               </li>
             ))}
           </ul>
@@ -104,9 +110,14 @@ function Book({ classNumber, roll, monday, on }: BookProps) {
   );
 }
 
-type LessonProps = { readonly lesson: Lesson; readonly onWrite: ((lesson: Lesson) => void) | undefined };
+type LessonProps = {
+  readonly lesson: Lesson;
+  /** Whether its day is still to come. */
+  readonly isAhead: boolean;
+  readonly onWrite: ((lesson: Lesson) => void) | undefined;
+};
 
-function OneLesson({ lesson, onWrite }: LessonProps) {
+function OneLesson({ lesson, isAhead, onWrite }: LessonProps) {
   const { t } = useTranslation('diary');
   const { date, period, subject, teacher, entry } = lesson;
   const which = { subject, date: formatDate(date, 'weekday'), period };
@@ -127,7 +138,7 @@ function OneLesson({ lesson, onWrite }: LessonProps) {
             {entry.text !== null && <PlainText>{entry.text}</PlainText>}
           </>
         ) : (
-          <p className={styles.quiet}>{t('notWritten')}</p>
+          <p className={styles.quiet}>{!isAhead && t('notWritten')}</p>
         )}
       </div>
       {onWrite && (

@@ -7,7 +7,7 @@ import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { expectDayOfSchool } from '../../../base/school/server/expect-day-of-school.ts';
 import { handInYearsFrom } from '../../../base/school/server/hand-in-years.ts';
-import { expectOpenSessionOn } from '../../../base/school/server/named-session.ts';
+import { expectDayIn, expectOpenSessionOn, readChosenSession } from '../../../base/school/server/named-session.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { daysAfter, yearsBefore } from '../../../platform/contract/dates.ts';
 import { fault } from '../../../platform/contract/reason.ts';
@@ -120,11 +120,18 @@ async function read(call: Call<typeof contract.readHomework>, scope: Scope): Pro
   return answer;
 }
 
-/** Refuses a day on which homework cannot be due; returns the session of any other. */
-async function expectDueDay(db: Database, schoolId: number, of: { class: number; date: string; today: string }) {
+type DueDay = { readonly class: number; readonly date: string; readonly today: string; readonly of: string };
+
+/**
+ * Refuses a day on which homework cannot be due, such as one in another session than that of the day `of`, when the class
+ * has other students; returns the session of any other.
+ */
+async function expectDueDay(db: Database, schoolId: number, { of, today, ...day }: DueDay) {
   const most = contract.maxHomeworkDaysAhead;
-  if (of.date > daysAfter(of.today, most)) throw refuseAt('due', dueTooFarAhead, { most });
-  return expectDayOfSchool(db, schoolId, of, 'due');
+  if (day.date > daysAfter(today, most)) throw refuseAt('due', dueTooFarAhead, { most });
+  const present = await readChosenSession(db, schoolId, undefined, of);
+  if (of <= present.to) expectDayIn(present, day.date, 'due');
+  return expectDayOfSchool(db, schoolId, day, 'due');
 }
 
 /** More than a teacher gives in a day, who may plan a term at once, but too little to fill the lists of a class. */
@@ -140,7 +147,8 @@ async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Pro
   return db.transaction().execute(async (transaction) => {
     await spendDaily(transaction, caller.actor, homeworkADay, at);
     await expectClass(transaction, schoolId, classNumber);
-    const session = await expectDueDay(transaction, schoolId, { class: classNumber, date: body.due, today });
+    const day = { class: classNumber, date: body.due, today, of: today };
+    const session = await expectDueDay(transaction, schoolId, day);
     const teachers = await listTeachersOf(transaction, schoolId, { class: classNumber, subject, date: today });
     if (!teachers) throw unknownSubject({ subject, class: classNumber }, session.name);
     if (teachers.size > 0 && !teachers.has(personId)) throw notAllowed();
@@ -201,7 +209,7 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
     // A day that was closed since is in the way of no other change.
     const session = await (due === stands.due
       ? expectOpenSessionOn(transaction, schoolId, due, 'due')
-      : expectDueDay(transaction, schoolId, { class: classNumber, date: due, today }));
+      : expectDueDay(transaction, schoolId, { class: classNumber, date: due, today, of: stands.due }));
     const { title, text, handIn, minutes, rolls } = body;
     await homework.updateHomework(transaction, schoolId, stands.id, {
       session_id: session.id,

@@ -227,7 +227,7 @@ describe('homework', () => {
 
   it('is listed however far ahead it is due, and refused further ahead than it is listed', async () => {
     const { give, read, student, server, teacher } = await startWithSubjects();
-    const far = testDay(200);
+    const far = testDay(180);
     const { id } = await give({ due: far });
     for (const path of ['/api/homework?class=5', '/api/homework']) {
       expect(await read(path, student)).toMatchObject([{ _id: id, due: far }]);
@@ -246,6 +246,15 @@ describe('homework', () => {
     expect((await give()).status).toBe(201);
     expect(await give()).toMatchObject({ status: 429, body: { reason: 'too-much-homework' } });
     expect((await give({ subject: 'Art' }, other)).status).toBe(201);
+  });
+
+  it('is due in the session of the students to whom it is given, and not in the next one, when its class has others', async () => {
+    const { give, server, teacher } = await startWithSubjects();
+    const firstOfNext = '2027-06-01';
+    const refused = { status: 400, body: { faults: { due: { reason: 'date-outside-session' } } } };
+    expect(await give({ due: firstOfNext })).toMatchObject(refused);
+    const { id } = await give({ due: '2027-05-31' });
+    expect(await server.call('PUT', `/api/homework/${id}`, teacher, { due: firstOfNext })).toMatchObject(refused);
   });
 
   it('is not shown to staff as a hand-in of a student whom it is not for', async () => {

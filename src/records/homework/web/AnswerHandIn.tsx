@@ -7,14 +7,14 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { type HandIn, type Homework, maxFeedback } from '../homework.contract.ts';
 import styles from './Homework.module.css';
-import { answeredByAnother, isHandInChanged, useAnswer } from './homework.hooks.ts';
+import { isHandInChanged, standingIn, useAnswer } from './homework.hooks.ts';
 import { MarkField } from './MarkField.tsx';
 import { readHandInMark, toMarkText } from './typed-mark.ts';
 
 type Props = {
   readonly homework: Homework;
   readonly shown: HandIn;
-  /** Goes on to the next student. */
+  /** Goes on to the next student who waits for an answer. */
   readonly onNext: () => void;
 };
 
@@ -63,38 +63,50 @@ export function AnswerHandIn({ homework, shown, onNext }: Props) {
   );
 }
 
+/** What a draft contains if nothing was handed in when the typing began; it is blank until then. */
+const nothing = 'nothing';
+
+const toText = (at: string | null) => at ?? nothing;
+const toInstant = (text: string) => (text === nothing ? null : text);
+
 /** The typed answer, kept on the device until it is sent. */
 function useTypedAnswer({ homework, shown, onNext }: Props) {
   const { t } = useTranslation('homework');
   const answer = useAnswer(Number(homework._id), shown.roll);
   const draft = useFormDraft(
     `feedback ${homework._id} ${shown.roll}`,
-    // The instant of the answer to replace is kept with what was typed, because another teacher can answer meanwhile.
+    // The instants of the hand-in and of the answer to replace are kept with what was typed, because the student can hand
+    // in again and another teacher can answer meanwhile.
     {
       feedback: shown.feedback ?? '',
       mark: toMarkText(homework, shown.mark),
       answeredAt: shown.answeredAt ?? '',
+      handedInAt: '',
     },
     { onStartOver: (first) => setValues(first) },
   );
   const [values, setValues] = useState(draft.first);
   const set = (changes: Partial<typeof values>) => {
     const next = { ...values, ...changes };
-    setValues(next);
-    draft.keep(next);
+    const isTyped = next.feedback !== (shown.feedback ?? '') || next.mark !== toMarkText(homework, shown.mark);
+    const typed = { ...next, handedInAt: isTyped ? values.handedInAt || toText(shown.at) : '' };
+    setValues(typed);
+    draft.keep(typed);
   };
   const send = (state: 'returned' | 'again') => {
     const mark = readHandInMark(homework, values.mark) ?? null;
     const answeredAt = values.answeredAt || null;
-    const said = { state, feedback: values.feedback, mark, handedInAt: shown.at, answeredAt };
+    const handedInAt = values.handedInAt ? toInstant(values.handedInAt) : shown.at;
+    const said = { state, feedback: values.feedback, mark, handedInAt, answeredAt };
     answer.mutate(said, {
       onStored: draft.whenStored(),
       onError: (error) => {
-        const stands = answeredByAnother(error);
-        if (stands) setValues((now) => ({ ...now, answeredAt: stands.answeredAt ?? '' }));
+        const stands = standingIn(error);
+        if (stands)
+          setValues((now) => ({ ...now, answeredAt: stands.answeredAt ?? '', handedInAt: toText(stands.at) }));
       },
       onSuccess: (answered) => {
-        setValues((now) => ({ ...now, answeredAt: answered.answeredAt ?? '' }));
+        setValues((now) => ({ ...now, answeredAt: answered.answeredAt ?? '', handedInAt: '' }));
         draft.done();
         toastSuccess(t('answered', { name: shown.name }));
         onNext();

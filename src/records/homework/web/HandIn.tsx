@@ -30,13 +30,13 @@ function HandInForm({ homework, isAgain }: { readonly homework: Homework; readon
   const { t } = useTranslation('homework');
   const { handIn: way, subject } = homework;
   const send = useHandIn(Number(homework._id));
+  const [files, setFiles] = useState<readonly File[]>([]);
   const draft = useFormDraft(
     `hand-in ${homework._id}`,
     { text: homework.own?.text ?? '' },
-    { onStartOver: ({ text: empty }) => setText(empty) },
+    { onStartOver: ({ text: empty }) => setText(empty), hasMore: files.length > 0 },
   );
   const [text, setText] = useState(draft.first.text);
-  const [files, setFiles] = useState<readonly File[]>([]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate(
@@ -72,6 +72,7 @@ function HandInForm({ homework, isAgain }: { readonly homework: Homework; readon
           />
         )}
         {way === 'files' && <ChooseFiles files={files} onChoose={setFiles} areJoined />}
+        {isAgain && way !== 'tick' && <p className={styles.quiet}>{t('replaces')}</p>}
         <SaveFailure error={send.error} />
         <Button type="submit" size="md" loading={send.isPending} disabled={isEmpty}>
           {way === 'tick' ? t('tick') : t(isAgain ? 'sendAgain' : 'send')}

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
@@ -15,11 +15,18 @@ import { OwnHandIn } from './OwnHandIn.tsx';
 export function HandInPile({ homework }: { readonly homework: Homework }) {
   const { data: rows, error, refetch } = useHandIns(Number(homework._id));
   const [named, choose] = useUrlValue('roll');
+  const first = useRef<number>(undefined);
   if (!rows) return <FetchState error={error} onRetry={refetch} />;
-  const toAnswer = rows.find(({ state }) => state === 'handed-in' || state === 'ticked');
-  const shown = rows.find(({ roll }) => String(roll) === named) ?? toAnswer ?? rows[0];
+  // The student shown first stays while others hand in, because the teacher may be writing to them.
+  first.current ??= (rows.find(isToAnswer) ?? rows[0])?.roll;
+  const rowOf = (wanted: string) => rows.find(({ roll }) => String(roll) === wanted);
+  const shown = rowOf(named ?? '') ?? rowOf(String(first.current)) ?? rows[0];
   if (!shown) return null;
   return <Pile homework={homework} rows={rows} shown={shown} onChoose={(roll) => choose(String(roll))} />;
+}
+
+function isToAnswer({ state }: HandIn): boolean {
+  return state === 'handed-in' || state === 'ticked';
 }
 
 type PileProps = {
@@ -32,10 +39,9 @@ type PileProps = {
 function Pile({ homework, rows, shown, onChoose }: PileProps) {
   const { t } = useTranslation('homework');
   const place = rows.indexOf(shown);
-  const go = (by: 1 | -1) => {
-    const next = rows[place + by];
-    if (next) onChoose(next.roll);
-  };
+  const show = (row: HandIn | undefined) => row && onChoose(row.roll);
+  const go = (by: 1 | -1) => show(rows[place + by]);
+  const goOn = () => show(rows.slice(place + 1).find(isToAnswer) ?? rows[place + 1]);
   usePileKeys(go);
   return (
     <section className={styles.own}>
@@ -62,7 +68,7 @@ function Pile({ homework, rows, shown, onChoose }: PileProps) {
       <p className={`${styles.quiet} ${styles.keys} not-printed`}>{t('keys', { forth: 'N', back: 'P' })}</p>
       <OwnHandIn homework={{ ...homework, own: shown }} own={shown} roll={shown.roll} title={shown.name} />
       {shown.at === null && <p className={styles.quiet}>{t('noText')}</p>}
-      {homework.isMine && <AnswerHandIn key={shown.roll} homework={homework} shown={shown} onNext={() => go(1)} />}
+      {homework.isMine && <AnswerHandIn key={shown.roll} homework={homework} shown={shown} onNext={goOn} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isGuardian } from '../../../base/guardians/web/children.hooks.ts';
+import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import type { Homework } from '../homework.contract.ts';
@@ -36,14 +37,16 @@ export function HomeworkList({ homework, roll }: Props) {
 }
 
 /** The state of the student or, for staff, of the class. */
-export function StateOf({ homework: { own, counts, handIn } }: { readonly homework: Homework }) {
+export function StateOf({ homework: { own, counts, handIn, due } }: { readonly homework: Homework }) {
   const { t } = useTranslation('homework');
+  const today = useSchool().data?.school?.today;
   if (handIn === 'none') return null;
   if (own) {
+    const isOverdue = own.state === 'open' && today !== undefined && due < today;
     return (
       <span className={styles.states}>
         <Badge>{t(`states.${own.state}`)}</Badge>
-        {own.isLate && <Badge>{t('late')}</Badge>}
+        {(own.isLate || isOverdue) && <Badge>{t('late')}</Badge>}
       </span>
     );
   }

@@ -92,16 +92,21 @@ function Files({ homework }: { readonly homework: Homework }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const add = useAddFiles(id);
   const remove = useRemoveFile(id);
-  const addAll = () =>
-    add.mutate(files, { onSuccess: () => setFiles((chosen) => chosen.filter((file) => !files.includes(file))) });
+  const addAll = (chosen: readonly File[]) =>
+    add.mutate(chosen, { onSuccess: () => setFiles((all) => all.filter((file) => !chosen.includes(file))) });
+  // Files are added at once, because the form above can be saved and closed next. Those that failed stay chosen.
+  const choose = (chosen: readonly File[]) => {
+    setFiles(chosen);
+    if (chosen.some((file) => !files.includes(file))) addAll(chosen);
+  };
   return (
     <div className={styles.own}>
       <h3>{t('files')}</h3>
       <FileList id={id} files={homework.files} onRemove={(file) => remove.mutate(Number(file._id))} />
-      <ChooseFiles files={files} onChoose={setFiles} />
-      <SaveFailure error={add.error ?? remove.error} />
+      {!add.isPending && <ChooseFiles files={files} onChoose={choose} />}
+      <SaveFailure error={remove.error} />
       {files.length > 0 && (
-        <Button loading={add.isPending} onClick={addAll}>
+        <Button loading={add.isPending} onClick={() => addAll(files)}>
           {t('addFiles')}
         </Button>
       )}

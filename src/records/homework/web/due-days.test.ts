@@ -33,6 +33,7 @@ it('homework without lessons is due on the next day of school, also without a ca
 
 it.each([
   ['2026-12-07', undefined],
+  ['2026-11-23', { kind: 'past' }],
   ['2026-11-30', { kind: 'closed', name: 'Feast' }],
   ['2026-11-28', { kind: 'noSchool' }],
   ['2026-12-01', { kind: 'noLesson' }],

@@ -25,10 +25,11 @@ export function nextDueDay(of: DueDays, subject: string | undefined): string {
   return withLesson ?? days.find(isOpen) ?? daysAfter(of.today, 1);
 }
 
-export type DueDoubt = { readonly kind: 'closed' | 'noSchool' | 'noLesson'; readonly name?: string };
+export type DueDoubt = { readonly kind: 'past' | 'closed' | 'noSchool' | 'noLesson'; readonly name?: string };
 
 /** Returns why a day is an unusual one for the class's homework to be due; `undefined` if it is not. */
 export function findDueDoubt(of: DueDays, subject: string, date: string): DueDoubt | undefined {
+  if (date < of.today) return { kind: 'past' };
   const closed = closedOn(of.calendar?.closed ?? [], of.classNumber, date);
   if (closed) return { kind: 'closed', name: closed.name };
   if (of.calendar && !of.calendar.days.includes(weekdayOf(date))) return { kind: 'noSchool' };

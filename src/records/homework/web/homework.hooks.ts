@@ -3,17 +3,19 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { sendForm } from '../../../platform/web/api/send-form.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { dayIn } from '../../../platform/web/format.ts';
 import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../homework.contract.ts';
-import { answeredMeanwhile, handInChanged } from '../homework.refusals.ts';
+import { handInChanged } from '../homework.refusals.ts';
 
 export const homeworkKey = 'homework';
 
@@ -75,9 +77,13 @@ export function useRemoveHomework(id: number, onSuccess: () => void) {
   });
 }
 
+/** Adds files to homework. A failure is shown even if the page was left meanwhile. */
 export function useAddFiles(id: number) {
-  return useChange(homeworkKey, (files: readonly File[]) =>
-    sendForm(contract.addFiles.path.replace('{id}', String(id)), formOf({}, files), readToken()),
+  return useChange(
+    homeworkKey,
+    (files: readonly File[]) =>
+      sendForm(contract.addFiles.path.replace('{id}', String(id)), formOf({}, files), readToken()),
+    { onError: (error) => toastFailure(failureText(error)) },
   );
 }
 
@@ -100,9 +106,12 @@ export function isHandInChanged(error: unknown): boolean {
   return error instanceof CallRefused && error.answer.reason === handInChanged.reason;
 }
 
-/** Returns the row that stands, if an answer was refused because another teacher has answered meanwhile. */
-export function answeredByAnother(error: unknown): contract.HandIn | undefined {
-  const isIt = error instanceof CallRefused && error.answer.reason === answeredMeanwhile.reason;
+/**
+ * Returns the row that stands, if an answer was refused because the student has handed in again or another teacher has
+ * answered meanwhile.
+ */
+export function standingIn(error: unknown): contract.HandIn | undefined {
+  const isIt = error instanceof CallRefused && error.status === 409;
   return isIt ? (error.answer.stands as contract.HandIn | undefined) : undefined;
 }
 

@@ -52,10 +52,10 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   const { data: site } = useSchool();
   const { policies = { requiredFields: null } } = site?.school ?? {};
   const own = useKnown('teacher');
+  const [photo, setPhoto] = useState<PhotoChoice>();
   const { field, first, errors, props, checked, showRefusal, notice, done, whenStored, round } = useCheckedForm<
     TeacherValues & { password: string }
-  >(nobody, { draft: 'teacher' });
-  const [photo, setPhoto] = useState<PhotoChoice>();
+  >(nobody, { draft: 'teacher', hasMore: photo !== undefined });
   const add = useAddTeacher();
   const [isInvited, setInvited] = useState(false);
 
