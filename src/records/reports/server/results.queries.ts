@@ -85,8 +85,7 @@ export async function listCategoriesOf(
   sessionId: number,
 ): Promise<readonly { readonly class: number; readonly name: string; readonly categories: readonly Category[] }[]> {
   if (classes.length === 0) return [];
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('subject')
+  const rows = await selectIn(db, schoolId, 'subject')
     .select(['class', 'name', 'categories'])
     .where('class', 'in', idList(db, classes))
     .where('session_id', '=', sessionId)
