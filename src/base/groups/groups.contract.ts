@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
+  basedOn,
   ClassNumber,
   Email,
   LocalDate,
@@ -122,6 +123,7 @@ export const changeGroup = endpoint({
   access: 'groups.manage',
   summary: 'Changes a teaching group; what is left out stays, and so does its session.',
   params,
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     name: Type.Optional(PersonName),
     subject: Type.Optional(Subject),
@@ -180,6 +182,7 @@ export const setMembersOfGroups = endpoint({
   access: 'groups.manage',
   summary:
     'Makes students the members of several groups from a day on, as for one group, all of them or none: students can so change from one group to another that has its lessons at the same time.',
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     from: Type.Optional(LocalDate),
     groups: Type.Array(Type.Object({ class: ClassNumber, rolls: Type.Array(Roll, { maxItems: mostMembers }) }), {

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { Policies } from '../../platform/contract/school-policies.ts';
-import { ClassNumber, OneOf, SessionName } from '../../platform/contract/school-terms.ts';
+import { basedOn, ClassNumber, OneOf, SessionName } from '../../platform/contract/school-terms.ts';
 
 export const countPublished = endpoint({
   method: 'GET',
@@ -29,6 +29,7 @@ export const changePolicies = endpoint({
   path: '/api/policies',
   access: 'policies.manage',
   summary: 'Changes what the school has decided for all its classes; what is left out stays.',
+  query: Type.Object({ basedOn }),
   body: Type.Partial(Policies),
   response: Policies,
 });

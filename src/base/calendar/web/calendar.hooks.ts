@@ -3,6 +3,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../calendar.contract.ts';
 
 /** The weeks of school, and what lies on the days of a range. */
@@ -17,17 +18,19 @@ export function useUseOfDays(range: { readonly from: string; readonly to: string
 }
 
 export function useChangeDays(onSuccess: () => void) {
+  const send = useBasedCall();
   return useChange({
     changes: 'calendar',
     onSuccess,
-    mutationFn: (body: InputOf<typeof contract.changeDays>['body']) => call(contract.changeDays, { body }),
+    mutationFn: (body: InputOf<typeof contract.changeDays>['body']) => send(contract.changeDays, { body }),
   });
 }
 
 export function useChangeWeeks() {
+  const send = useBasedCall();
   return useChange({
     changes: 'calendar',
-    mutationFn: (body: WeekCycle) => call(contract.changeWeeks, { body }),
+    mutationFn: (body: WeekCycle) => send(contract.changeWeeks, { body }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../classes.contract.ts';
 
 const changes = 'classes';
@@ -15,17 +16,20 @@ export function useAddClass() {
 }
 
 export function useChangeClass() {
+  const send = useBasedCall();
   return useChange({
     changes,
     mutationFn: ({ class: number, ...body }: ClassFields & { readonly class: number }) =>
-      call(contract.changeClass, { params: { class: number }, body }),
+      send(contract.changeClass, { params: { class: number }, body }),
   });
 }
 
 export function useNameClasses() {
+  const send = useBasedCall();
   return useChange({
     changes,
-    mutationFn: (classes: contract.ClassNames) => call(contract.nameClasses, { body: { classes } }),
+    mutationFn: (classes: contract.ClassNames) =>
+      send(contract.nameClasses, { body: { classes } }, (stored) => ({ classes: stored })),
   });
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../connections.contract.ts';
 
 const connectionsQuery = queryOptions({
@@ -14,23 +15,29 @@ export function useConnections() {
 }
 
 export function useChangeMailServer() {
+  const send = useBasedCall();
   return useChange({
     changes: 'connections',
-    mutationFn: (body: InputOf<typeof contract.changeMailServer>['body']) => call(contract.changeMailServer, { body }),
+    mutationFn: (body: InputOf<typeof contract.changeMailServer>['body']) =>
+      send(contract.changeMailServer, { body }, ({ mail }) => mail.facts),
   });
 }
 
 export function useChangeIssuer() {
+  const send = useBasedCall();
   return useChange({
     changes: 'connections',
-    mutationFn: (body: InputOf<typeof contract.changeIssuer>['body']) => call(contract.changeIssuer, { body }),
+    mutationFn: (body: InputOf<typeof contract.changeIssuer>['body']) =>
+      send(contract.changeIssuer, { body }, ({ issuer }) => issuer.facts),
   });
 }
 
 export function useChangeCopy() {
+  const send = useBasedCall();
   return useChange({
     changes: 'connections',
-    mutationFn: (body: InputOf<typeof contract.changeCopy>['body']) => call(contract.changeCopy, { body }),
+    mutationFn: (body: InputOf<typeof contract.changeCopy>['body']) =>
+      send(contract.changeCopy, { body }, ({ copy }) => copy.facts),
   });
 }
 

@@ -4,6 +4,7 @@ import { only } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -69,9 +70,10 @@ function addField({ db, caller, body, now }: Call<typeof contract.addField>) {
   });
 }
 
-function changeField({ db, caller, params: { id }, body, now }: Call<typeof contract.changeField>) {
+function changeField({ db, caller, params: { id }, query, body, now }: Call<typeof contract.changeField>) {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, () => findField(transaction, schoolId, id));
     const all = await fields.holdFields(transaction, schoolId);
     const before = all.find(({ _id, identifier }) => _id === String(id) && !identifier);
     if (!before) throw refuse(refusals.fieldNotFound);
@@ -118,9 +120,12 @@ function addKind({ db, caller, body, now }: Call<typeof contract.addIdentifierKi
   });
 }
 
-function changeKind({ db, caller, params: { id }, body, now }: Call<typeof contract.changeIdentifierKind>) {
+function changeKind({ db, caller, params: { id }, query, body, now }: Call<typeof contract.changeIdentifierKind>) {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      toKind(await findField(transaction, schoolId, id)),
+    );
     const all = await fields.holdFields(transaction, schoolId);
     const before = all.find(({ _id, identifier }) => _id === String(id) && identifier);
     if (!before) throw refuse(refusals.fieldNotFound);

@@ -4,6 +4,7 @@ import type { FieldOwner, FieldValues } from '../../../platform/contract/own-fie
 import { call } from '../../../platform/web/api/call.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../fields.contract.ts';
 import type { KnownInput } from './field-texts.ts';
 
@@ -51,12 +52,13 @@ export function useKnown(of: FieldOwner): readonly KnownInput[] {
 
 /** Adds a kind of identifier, or changes the one with this id. */
 export function useSaveKind(id?: string) {
+  const send = useBasedCall();
   return useChange({
     changes: fieldsKey,
     mutationFn: ({ of, ...body }: contract.NewIdentifierKind) =>
       id === undefined
         ? call(contract.addIdentifierKind, { body: { of, ...body } })
-        : call(contract.changeIdentifierKind, { params: { id: Number(id) }, body }),
+        : send(contract.changeIdentifierKind, { params: { id: Number(id) }, body }),
   });
 }
 
@@ -69,12 +71,13 @@ export function useRemoveKind() {
 
 /** Adds a field, or changes the one with this id. */
 export function useSaveField(id?: string) {
+  const send = useBasedCall();
   return useChange({
     changes: fieldsKey,
     mutationFn: ({ of, ...body }: contract.NewField) =>
       id === undefined
         ? call(contract.addField, { body: { of, ...body } })
-        : call(contract.changeField, { params: { id: Number(id) }, body }),
+        : send(contract.changeField, { params: { id: Number(id) }, body }),
   });
 }
 
@@ -108,9 +111,10 @@ export function useOwnFields() {
 }
 
 export function useChangePersonFields(id: string) {
+  const send = useBasedCall();
   return useChange({
     changes: fieldsKey,
     mutationFn: (fields: FieldValues) =>
-      call(contract.changePersonFields, { params: { id: Number(id) }, body: { fields } }),
+      send(contract.changePersonFields, { params: { id: Number(id) }, body: { fields } }),
   });
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ScaleParts } from '../../../platform/contract/mark-scale.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { listScales, saveScale } from '../scales.contract.ts';
 import { scalesKey } from './scales-key.ts';
 
@@ -10,9 +11,10 @@ export function useScales() {
 }
 
 export function useSaveScale() {
+  const send = useBasedCall();
   return useChange({
     changes: scalesKey,
     mutationFn: ({ name, parts }: { readonly name: string; readonly parts: ScaleParts }) =>
-      call(saveScale, { params: { name }, body: parts }),
+      send(saveScale, { params: { name }, body: parts }),
   });
 }

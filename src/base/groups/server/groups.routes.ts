@@ -1,9 +1,11 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { maxGroupNumber, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { withTeacherEmails } from '../../../platform/contract/teacher-emails.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -110,10 +112,13 @@ function codeOf(name: string): string {
   return [...name].slice(0, 25).join('').trim();
 }
 
-async function change({ db, caller, params, body, now }: Call<typeof contract.changeGroup>) {
+async function change({ db, caller, params, query, body, now }: Call<typeof contract.changeGroup>) {
   const { schoolId } = caller.actor;
   const number = params.class;
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      withTeacherEmails(await answer(transaction, schoolId, number, todayOf(caller, now()))),
+    );
     await holdEnrolments(transaction, schoolId);
     const all = await holdNumbers(transaction, schoolId);
     const before = await findGroup(transaction, schoolId, number);
@@ -186,6 +191,7 @@ async function setMembersOfGroups(call: Call<typeof contract.setMembersOfGroups>
   const { db, caller, body } = call;
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, call, () => readRolls(transaction, call));
     await holdEnrolments(transaction, schoolId);
     const filled = [];
     for (const [place, group] of body.groups.entries()) {
@@ -197,6 +203,23 @@ async function setMembersOfGroups(call: Call<typeof contract.setMembersOfGroups>
     }
   });
   return {};
+}
+
+/** Reads the members whom the page shows: those of today, or of the day from which on they are set, if it is later. */
+async function readRolls(
+  transaction: DatabaseTransaction,
+  { caller, body, now }: Call<typeof contract.setMembersOfGroups>,
+) {
+  const { schoolId } = caller.actor;
+  const today = todayOf(caller, now());
+  const numbers = body.groups.map((group) => group.class);
+  const { from_date: from, to_date: to } = await findGroup(transaction, schoolId, Math.min(...numbers));
+  const day = body.from !== undefined && body.from > today ? body.from : dayWithin({ from, to }, today);
+  const members = await groups.listMembers(transaction, schoolId, { groups: numbers, day }, everyone);
+  const rollsOf = (number: number) => members.flatMap(({ group, roll }) => (group === number ? [roll] : []));
+  return {
+    groups: numbers.map((number) => ({ class: number, rolls: rollsOf(number).sort((one, other) => one - other) })),
+  };
 }
 
 type Filled = { readonly class: number; readonly from?: string | undefined; readonly rolls: readonly number[] };

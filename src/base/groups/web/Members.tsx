@@ -92,7 +92,10 @@ function Matrix({ groups, from, isAhead, onDone }: Props & { readonly from: stri
     isSaved.current = true;
     onDone();
   };
-  const submit = () => save.mutate({ from, groups: filled }, toastThen(t('membersSaved'), done));
+  const submit = () => {
+    const read = filled.map((group) => ({ class: group.class, rolls: membersOf(before, group.class) }));
+    save.mutate({ before: read, from, groups: filled }, toastThen(t('membersSaved'), done));
+  };
   return (
     <>
       <LeaveQuestion isUnsaved={() => pressed.size > 0 && filled.length > 0 && !isSaved.current} />

@@ -1,9 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { versionOf } from '../../../platform/contract/version-of.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { hasGroups } from '../../../platform/web/school-classes.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
@@ -83,13 +85,14 @@ export function useAddManyGroups() {
 }
 
 export function useChangeGroup() {
+  const send = useBasedCall();
   return useChange({
     changes,
     mutationFn: ({
       class: number,
       ...body
     }: InputOf<typeof contract.changeGroup>['body'] & { readonly class: number }) =>
-      call(contract.changeGroup, { params: { class: number }, body }),
+      send(contract.changeGroup, { params: { class: number }, body }),
   });
 }
 
@@ -100,11 +103,16 @@ export function useRemoveGroup() {
   });
 }
 
-/** Sets the members of groups from one day on, of all of them or none. */
+type Filled = InputOf<typeof contract.setMembersOfGroups>['body'];
+
+/**
+ * Sets the members of groups from one day on, of all of them or none. If somebody else has changed the members since
+ * they were read as `before`, the page shows theirs with the presses made here, which can be saved again.
+ */
 export function useSetMembers() {
   return useChange({
     changes,
-    mutationFn: (body: InputOf<typeof contract.setMembersOfGroups>['body']) =>
-      call(contract.setMembersOfGroups, { body }),
+    mutationFn: ({ before, ...body }: Filled & { readonly before: Filled['groups'] }) =>
+      call(contract.setMembersOfGroups, { query: { basedOn: versionOf({ groups: before }, body) }, body }),
   });
 }

@@ -1,5 +1,6 @@
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { expectMarkScale } from '../../school/server/mark-scales.queries.ts';
@@ -17,9 +18,12 @@ function count({ db, caller, query }: Call<typeof contract.countPublished>) {
   return countPublished(db, caller.actor.schoolId, query);
 }
 
-async function change({ db, body, caller, now }: Call<typeof contract.changePolicies>) {
+async function change({ db, query, body, caller, now }: Call<typeof contract.changePolicies>) {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      policiesOf(await readSchoolById(transaction, schoolId)),
+    );
     if (Object.keys(body).length > 0) {
       await holdSchool(transaction, schoolId);
       await expectMarkScale(transaction, schoolId, body.markScale, 'markScale');

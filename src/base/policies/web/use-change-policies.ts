@@ -1,12 +1,13 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
-import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { changePolicies } from '../policies.contract.ts';
 
 export function useChangePolicies(onSuccess: () => void) {
+  const send = useBasedCall();
   return useChange({
     changes: 'school',
     onSuccess,
-    mutationFn: (body: InputOf<typeof changePolicies>['body']) => call(changePolicies, { body }),
+    mutationFn: (body: InputOf<typeof changePolicies>['body']) => send(changePolicies, { body }),
   });
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
@@ -51,7 +52,9 @@ function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
         {sessions.map((session) => (
           <li key={session.session} className={styles.row}>
             {edited?.session === session.session ? (
-              <SessionForm known={session} name={session.session} onDone={done} />
+              <Opened record={session}>
+                {(known) => <SessionForm known={known} name={session.session} onDone={done} />}
+              </Opened>
             ) : (
               <SessionRow session={session} onEdit={() => edit({ session: session.session })} />
             )}

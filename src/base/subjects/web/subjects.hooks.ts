@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import * as contract from '../subjects.contract.ts';
 
@@ -62,10 +63,11 @@ export function useAddSubject() {
 }
 
 export function useChangeSubject(id: string) {
+  const send = useBasedCall();
   return useChange({
     changes: subjectsKey,
     mutationFn: (body: InputOf<typeof contract.changeSubject>['body']) =>
-      call(contract.changeSubject, { params: { id: Number(id) }, body }),
+      send(contract.changeSubject, { params: { id: Number(id) }, body }),
   });
 }
 

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../layouts.contract.ts';
 
 const topic = 'report-cards';
@@ -13,12 +14,13 @@ export function useLayouts() {
 
 /** Makes a layout, or changes the one with this id. */
 export function useSaveLayout(id: string | undefined) {
+  const send = useBasedCall();
   return useChange({
     changes: topic,
-    mutationFn: ({ layout: body, basedOn }: { readonly layout: contract.NewLayout; readonly basedOn: string }) =>
+    mutationFn: (body: contract.NewLayout) =>
       id === undefined
         ? call(contract.addLayout, { body })
-        : call(contract.changeLayout, { params: { id: Number(id) }, query: { basedOn }, body }),
+        : send(contract.changeLayout, { params: { id: Number(id) }, body }),
   });
 }
 

@@ -3,6 +3,7 @@ import { type PhotoChoice, useUploadedPhoto } from '../../../base/images/web/ima
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { keepOffer, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import { changeSchool, chooseLanguages, setUpSchool } from '../set-up.contract.ts';
 
@@ -24,13 +25,11 @@ export function useSetUpSchool() {
  * it is no longer offered.
  */
 export function useChooseLanguages() {
+  const send = useBasedCall();
   return useChange({
     changes: 'school',
-    mutationFn: async ({
-      basedOn,
-      ...body
-    }: InputOf<typeof chooseLanguages>['body'] & { readonly basedOn: string }) => {
-      await call(chooseLanguages, { query: { basedOn }, body });
+    mutationFn: async (body: InputOf<typeof chooseLanguages>['body']) => {
+      await send(chooseLanguages, { body }, () => body);
       keepOffer(body);
       // If the texts of the language cannot be loaded, it is shown after the next load.
       await showLanguage(wantedLanguage(), 'all').catch(() => {});
@@ -42,12 +41,13 @@ type Details = Omit<InputOf<typeof changeSchool>['body'], 'logo'> & { readonly l
 
 /** Saves the details of the school; a logo that was chosen is uploaded first. */
 export function useChangeSchool() {
+  const send = useBasedCall();
   const uploaded = useUploadedPhoto();
   return useChange({
     changes: 'school',
     mutationFn: async ({ logo, ...details }: Details) => {
       const address = await uploaded(logo);
-      return call(changeSchool, { body: { ...details, ...(address !== undefined && { logo: address }) } });
+      return send(changeSchool, { body: { ...details, ...(address !== undefined && { logo: address }) } });
     },
   });
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { changeCodes, listCodeSets, type NewCode } from '../codes.contract.ts';
 
 const topic = 'codes';
 
 export function useChangeCodes() {
+  const send = useBasedCall();
   return useChange({
     changes: topic,
-    mutationFn: ({ codes, basedOn }: { readonly codes: readonly NewCode[]; readonly basedOn: string }) =>
-      call(changeCodes, { query: { basedOn }, body: [...codes] }),
+    mutationFn: (codes: readonly NewCode[]) => send(changeCodes, { body: [...codes] }),
   });
 }
 

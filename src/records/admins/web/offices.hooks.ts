@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../offices.contract.ts';
 
 const officesKey = 'offices';
@@ -14,12 +15,13 @@ export function useOffices() {
 
 /** Makes an office, or changes the one with this id. */
 export function useSaveOffice(id: string | undefined) {
+  const send = useBasedCall();
   return useChange({
     changes: officesKey,
     mutationFn: (body: contract.OfficeFacts) =>
       id === undefined
         ? call(contract.addOffice, { body })
-        : call(contract.changeOffice, { params: { id: Number(id) }, body }),
+        : send(contract.changeOffice, { params: { id: Number(id) }, body }),
   });
 }
 

@@ -15,6 +15,7 @@ import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
 import { notAllowed, refuseAt } from '../../../platform/server/refusal.ts';
@@ -187,11 +188,14 @@ async function answerOf(call: Parameters<typeof toAnswers>[0], id: number): Prom
 }
 
 async function change(call: Call<typeof contract.changeHomework>): Promise<contract.Homework> {
-  const { db, bell, caller, params, body, now } = call;
+  const { db, bell, caller, params, query, body, now } = call;
   const { schoolId } = caller.actor;
   const at = now();
   const today = todayOf(caller, at);
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, () =>
+      answerOf({ ...call, db: transaction }, params.id),
+    );
     const stands = await readOwnHomework({ ...call, db: transaction }, params.id);
     const { class: classNumber } = stands;
     const due = body.due ?? stands.due;

@@ -14,6 +14,7 @@ import { sameName } from '../../../platform/contract/same-name.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -96,12 +97,15 @@ async function add({ db, caller, body: { session: named, ...sent }, now }: Call<
   return readRecord({ db, caller, now }, id);
 }
 
-async function change({ db, caller, params, body, now }: Call<typeof contract.changePeriod>) {
+async function change({ db, caller, params, query, body, now }: Call<typeof contract.changePeriod>) {
   const { schoolId } = caller.actor;
   const before = await findChangeable(db, schoolId, params.id);
   const period = await toPeriod(db, schoolId, body, before.session, before);
   const write = () =>
     changing({ db, caller, now }, async (transaction) => {
+      await expectUnchanged(transaction, { caller, query, body }, async () =>
+        contract.withEntry(await readRecord({ db: transaction, caller, now }, params.id)),
+      );
       if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
       await refuseClashesOfLessons(transaction, schoolId, [params.id], todayOf(caller, now()));
       const event = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;

@@ -3,6 +3,7 @@ import { freshOn, type ShownDay } from '../../../base/school/web/on-day.hooks.ts
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import * as contract from '../schedule.contract.ts';
@@ -56,7 +57,7 @@ export function usePeriod(id: string) {
   return useQuery({
     queryKey: [scheduleKey, 'single', id],
     queryFn: () => call(contract.readPeriod, { params: { id: Number(id) } }),
-    select: (record) => toEntries([record])[0],
+    select: contract.withEntry,
   });
 }
 
@@ -106,10 +107,11 @@ export function useAddPeriod() {
 }
 
 export function useChangePeriod() {
+  const send = useBasedCall();
   return useChange({
     changes: scheduleKey,
     mutationFn: ({ id, body }: { readonly id: string; readonly body: contract.SentPeriod }) =>
-      call(contract.changePeriod, { params: { id: Number(id) }, body }),
+      send(contract.changePeriod, { params: { id: Number(id) }, body }),
   });
 }
 

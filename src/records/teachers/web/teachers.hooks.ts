@@ -3,6 +3,7 @@ import { type PhotoChoice, useUploadedPhoto } from '../../../base/images/web/ima
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import * as contract from '../teachers.contract.ts';
 
@@ -46,6 +47,7 @@ export function useAddTeacher() {
 
 /** Changes a teacher. `onUploaded` is called when a chosen photo is uploaded, before the rest is saved. */
 export function useChangeTeacher(id: string, onUploaded: () => void) {
+  const send = useBasedCall();
   const uploaded = useUploadedPhoto();
   return useChange({
     changes: teachersKey,
@@ -53,7 +55,7 @@ export function useChangeTeacher(id: string, onUploaded: () => void) {
       const photo = await uploaded(choice);
       if (choice) onUploaded();
       const body = photo === undefined ? teacher : { ...teacher, photo };
-      return call(contract.changeTeacher, { params: { id: Number(id) }, body });
+      return send(contract.changeTeacher, { params: { id: Number(id) }, body });
     },
   });
 }
