@@ -69,12 +69,14 @@ export function scheduleRoutes(serve: Serve): void {
   );
 }
 
-/** Changes the timetable and settles cover. */
+/** Changes the timetable and settles cover. `begin` is called before the teachers are locked. */
 function changing<T>(
   { db, caller, now }: Changing,
   work: (transaction: DatabaseTransaction) => Promise<T>,
+  begin: (transaction: DatabaseTransaction) => Promise<void> = async () => {},
 ): Promise<T> {
-  return db.transaction().execute((transaction) => {
+  return db.transaction().execute(async (transaction) => {
+    await begin(transaction);
     const setting = { by: caller, today: todayOf(caller, now()), now: now() };
     return changingTimetable(transaction, setting, () => work(transaction));
   });
@@ -101,16 +103,17 @@ async function change({ db, caller, params, query, body, now }: Call<typeof cont
   const { schoolId } = caller.actor;
   const before = await findChangeable(db, schoolId, params.id);
   const period = await toPeriod(db, schoolId, body, before.session, before);
-  const write = () =>
-    changing({ db, caller, now }, async (transaction) => {
-      await expectUnchanged(transaction, { caller, query, body }, async () =>
-        contract.withEntry(await readRecord({ db: transaction, caller, now }, params.id)),
-      );
-      if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
-      await refuseClashesOfLessons(transaction, schoolId, [params.id], todayOf(caller, now()));
-      const event = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
-      await recordVersions(transaction, caller, event, { period: [params.id] });
-    });
+  const begin = (transaction: DatabaseTransaction) =>
+    expectUnchanged(transaction, { caller, query, body }, async () =>
+      contract.withEntry(await readRecord({ db: transaction, caller, now }, params.id)),
+    );
+  const work = async (transaction: DatabaseTransaction) => {
+    if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
+    await refuseClashesOfLessons(transaction, schoolId, [params.id], todayOf(caller, now()));
+    const event = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
+    await recordVersions(transaction, caller, event, { period: [params.id] });
+  };
+  const write = () => changing({ db, caller, now }, work, begin);
   await explainingClash(db, schoolId, period, params.id, write);
   return readRecord({ db, caller, now }, params.id);
 }

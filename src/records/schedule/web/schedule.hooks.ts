@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { freshOn, type ShownDay } from '../../../base/school/web/on-day.hooks.ts';
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
+import { versionOf } from '../../../platform/contract/version-of.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
@@ -119,9 +120,12 @@ export function useChangePeriod() {
 export function useMovePeriod() {
   return useChange({
     changes: scheduleKey,
-    mutationFn: (entry: Entry) =>
-      call(contract.changePeriod, { params: { id: Number(entry.id) }, body: toSent(entry) }),
-    ...useOptimisticPlaces((entry: Entry) => [entry]),
+    mutationFn: ({ moved, before }: { readonly moved: Entry; readonly before: Entry }) => {
+      const body = toSent(moved);
+      const basedOn = versionOf(contract.withEntry(toRecord(before)), body);
+      return call(contract.changePeriod, { params: { id: Number(moved.id) }, query: { basedOn }, body });
+    },
+    ...useOptimisticPlaces(({ moved }) => [moved]),
   });
 }
 
