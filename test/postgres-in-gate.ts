@@ -14,6 +14,8 @@ export const wholeOnPostgres = [
   // Connections and locks of one database.
   'src/app/server/postgres.test.ts',
   'src/app/server/idempotency.test.ts',
+  // Two forms that save one record at once.
+  'src/app/server/two-editors.test.ts',
   'src/app/server/health.test.ts',
   // The locks that prevent a student from being in two lessons at once.
   'src/base/groups/server/student-clash.test.ts',

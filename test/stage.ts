@@ -99,7 +99,7 @@ export async function startStage(engine?: Engine) {
     return formWith([...fields, { name: 'file', ...file }]);
   }
 
-  return { ...schools, prepare };
+  return { ...schools, prepare, inputFor, tokenFor };
 }
 
 /** The body of a response; not of an event stream, which would never end. */

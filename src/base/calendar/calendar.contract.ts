@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { missing } from '../../platform/contract/refusals.ts';
 import {
+  basedOn,
   ClassNumber,
   days,
   LocalDate,
@@ -19,6 +20,7 @@ const DaysOfSchool = Type.Array(OneOf(days), { minItems: 1, maxItems: 7, hint: f
 export const changeDays = endpoint('PUT /api/calendar/days', {
   access: 'calendar.manage',
   summary: 'Changes the days of the week on which school is held, from today on.',
+  query: Type.Object({ basedOn }),
   body: Type.Object({ days: DaysOfSchool }),
   response: Type.Object({ days: DaysOfSchool }),
 });
@@ -27,6 +29,7 @@ export const changeWeeks = endpoint('PUT /api/calendar/weeks', {
   access: 'calendar.manage',
   summary:
     'Changes the weeks that alternate. Lessons keep the place of theirs when names change. Refused with 409 while a lesson is of a week that would be lost.',
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     ...WeekCycle.properties,
     /** If it is left out, the previous anchor stays, or today is used. */

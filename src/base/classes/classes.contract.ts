@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { OrNull } from '../../platform/contract/or-null.ts';
 import { SchoolClass } from '../../platform/contract/school-class.ts';
 import {
+  basedOn,
   ClassNumber,
   Email,
   HomeNumber,
@@ -38,6 +39,7 @@ export const changeClass = endpoint('PUT /api/classes/{class}', {
   access: 'classes.manage',
   summary: 'Changes a class; what is left out stays, and so does its number.',
   params: Type.Object({ class: ClassNumber }),
+  query: Type.Object({ basedOn }),
   body: Type.Object({ class: Type.Optional(ClassNumber), name: Type.Optional(PersonName), ...ChangedClass }),
   response: SchoolClass,
 });
@@ -46,6 +48,7 @@ export const nameClasses = endpoint('PUT /api/classes', {
   access: 'classes.manage',
   summary:
     'Names many classes at once: those with a number get the name, and one whose name is blank is deleted if nothing depends on it; names without a number become new classes, after all others. Either all of it is done or nothing.',
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     classes: Type.Array(Type.Object({ class: Type.Optional(ClassNumber), name: PersonNameOrBlank }), {
       minItems: 1,

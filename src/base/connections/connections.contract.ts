@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { OrNull } from '../../platform/contract/or-null.ts';
-import { Email, NameOfAtMost, OneOf, RequiredText } from '../../platform/contract/school-terms.ts';
+import { basedOn, Email, NameOfAtMost, OneOf, RequiredText } from '../../platform/contract/school-terms.ts';
 
 export const connectionKinds = ['mail', 'issuer', 'copy'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
@@ -75,6 +75,7 @@ export const changeMailServer = endpoint('PUT /api/connections/mail', {
   access: 'connections.manage',
   summary:
     'Has the mails of the school sent by this server. Without `password`, the one that is stored stays, which is possible only for the same host, port and user. What whoever runs the server has set goes before it.',
+  query: Type.Object({ basedOn }),
   body: Type.Object({ ...mailFacts, password: Type.Optional(Secret) }),
   response: Connections,
 });
@@ -83,6 +84,7 @@ export const changeIssuer = endpoint('PUT /api/connections/issuer', {
   access: 'connections.manage',
   summary:
     'Lets people of the school sign in with their accounts at this issuer (OpenID Connect). Without `clientSecret`, the one that is stored stays, which is possible only for the same address and client.',
+  query: Type.Object({ basedOn }),
   body: Type.Object({ ...issuerFacts, clientSecret: Type.Optional(Secret) }),
   response: Connections,
 });
@@ -91,6 +93,7 @@ export const changeCopy = endpoint('PUT /api/connections/copy', {
   access: 'connections.manage',
   summary:
     'Has everything that is stored copied to this place within a second. Without `secretAccessKey`, the one that is stored stays, which is possible only for the same place and key. What whoever runs the server has set goes before it.',
+  query: Type.Object({ basedOn }),
   body: Type.Object({ ...copyFacts, secretAccessKey: Type.Optional(Secret) }),
   response: Connections,
 });

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { FieldValues, fieldOwners, fieldTypes, maxChoices } from '../../platform/contract/own-fields.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { OneOf, RecordId, RequiredText } from '../../platform/contract/school-terms.ts';
+import { basedOn, OneOf, RecordId, RequiredText } from '../../platform/contract/school-terms.ts';
 import { notAReader } from './fields.refusals.ts';
 
 export const maxFieldNameLength = 100;
@@ -72,6 +72,7 @@ export const changeField = endpoint('PUT /api/fields/{id}', {
   summary:
     'Changes a field; what is left out stays. Its type, and a choice, can change as long as nobody has a value of it.',
   params: Type.Object({ id: RecordId }),
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     name: Type.Optional(Name),
     type: Type.Optional(OneOf(fieldTypes)),
@@ -129,6 +130,7 @@ export const changeIdentifierKind = endpoint('PUT /api/identifier-kinds/{id}', {
   access: 'fields.manage',
   summary: 'Changes a kind of numbers of identity; what is left out stays.',
   params: Type.Object({ id: RecordId }),
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     name: Type.Optional(Name),
     isUnique: Type.Optional(Type.Boolean()),
@@ -185,6 +187,7 @@ export const changePersonFields = endpoint('PUT /api/people/{id}/fields', {
   access: 'people.fields',
   summary: 'Changes values of the school’s own fields of a person, by the fields’ names; what is left out stays.',
   params: Type.Object({ id: RecordId }),
+  query: Type.Object({ basedOn }),
   body: Type.Object({ fields: FieldValues }),
   response: PersonFields,
 });

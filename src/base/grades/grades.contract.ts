@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { TwoDecimals } from '../../platform/contract/hundredths.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
-import { ClassNumber, NameOfAtMost, RecordId } from '../../platform/contract/school-terms.ts';
+import { basedOn, ClassNumber, NameOfAtMost, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** A grade that is given from a certain share of marks on. */
 const Band = Type.Object({
@@ -52,7 +52,7 @@ export const readGradeScale = endpoint('GET /api/grade-scale', {
 export const changeGradeScale = endpoint('PUT /api/grade-scale', {
   access: 'grades.manage',
   summary: 'Replaces the grades of the school, or of one class; without bands, the scale is removed.',
-  query: OfClass,
+  query: Type.Object({ ...OfClass.properties, basedOn }),
   body: Type.Object({ bands: Type.Array(NewBand, { maxItems: mostBands }) }),
   response: GradeScale,
 });

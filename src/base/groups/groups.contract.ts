@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
+  basedOn,
   ClassNumber,
   Email,
   LocalDate,
@@ -112,6 +113,7 @@ export const changeGroup = endpoint('PUT /api/groups/{class}', {
   access: 'groups.manage',
   summary: 'Changes a teaching group; what is left out stays, and so does its session.',
   params,
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     name: Type.Optional(PersonName),
     subject: Type.Optional(Subject),

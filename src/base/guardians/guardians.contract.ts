@@ -5,6 +5,7 @@ import { namesOfPerson, namesToChange } from '../../platform/contract/person-nam
 import { fault } from '../../platform/contract/reason.ts';
 import { notADate, notOneOf } from '../../platform/contract/refusals.ts';
 import {
+  basedOn,
   ClassNumber,
   Email,
   Instant,
@@ -131,6 +132,7 @@ export const changeGuardian = endpoint('PUT /api/guardians/{linkId}', {
   summary:
     'Changes a guardian of one student; what is left out stays. Name and email are the person’s, for all their children. A new email ends every link that was sent to the former one, which is told; who has no password yet is invited at the new one. A new phone number ends the printed code and the sign-in by the former.',
   params: Type.Object({ linkId: RecordId }),
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     name: Type.Optional(PersonName),
     email: Type.Optional(Email),

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { Policies } from '../../platform/contract/school-policies.ts';
-import { ClassNumber, OneOf, SessionName } from '../../platform/contract/school-terms.ts';
+import { basedOn, ClassNumber, OneOf, SessionName } from '../../platform/contract/school-terms.ts';
 
 export const countPublished = endpoint('GET /api/policies/published', {
   access: 'policies.manage',
@@ -25,6 +25,7 @@ export const countPublished = endpoint('GET /api/policies/published', {
 export const changePolicies = endpoint('PUT /api/policies', {
   access: 'policies.manage',
   summary: 'Changes what the school has decided for all its classes; what is left out stays.',
+  query: Type.Object({ basedOn }),
   body: Type.Partial(Policies),
   response: Policies,
 });

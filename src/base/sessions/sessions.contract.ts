@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { Weight } from '../../platform/contract/exams.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { missing, unseenSign } from '../../platform/contract/refusals.ts';
-import { LocalDate, SessionName } from '../../platform/contract/school-terms.ts';
+import { basedOn, LocalDate, SessionName } from '../../platform/contract/school-terms.ts';
 
 export const maxNameLength = 50;
 export const maxTerms = 12;
@@ -62,6 +62,7 @@ export const changeSession = endpoint('PUT /api/sessions/{session}', {
   summary:
     'Changes a session’s name, dates and terms; what is left out stays. `terms` names those that it then has: without `_id` a new one.',
   params,
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     session: Type.Optional(Name),
     from: Type.Optional(LocalDate),

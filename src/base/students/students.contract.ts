@@ -7,6 +7,7 @@ import { notAWholeNumberBetween, notOneOf } from '../../platform/contract/refusa
 import {
   Address,
   AddressToChange,
+  basedOn,
   ClassNumber,
   Email,
   EmailOrBlank,
@@ -209,6 +210,7 @@ export const changeStudent = endpoint('PUT /api/students/{id}', {
   summary:
     'Changes a student. The photo and the guardian’s email stay as they are when left out; what the school does not require, or was blank, may be blank, or `null`. Another class, roll or session starts a new enrolment today, or on the first day of the session if it is a later one; one that is over is refused.',
   params: Type.Object({ id: RecordId }),
+  query: Type.Object({ basedOn }),
   body: StudentChange,
   response: Student,
 });

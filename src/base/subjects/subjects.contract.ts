@@ -5,6 +5,7 @@ import { fault } from '../../platform/contract/reason.ts';
 import { notAnEmail, notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
 import { Category, mostCategories, ShownCategory } from '../../platform/contract/result-rules.ts';
 import {
+  basedOn,
   ClassNumber,
   Email,
   maxNameLength,
@@ -104,6 +105,7 @@ export const changeSubject = endpoint('PUT /api/subjects/{id}', {
   summary:
     'Changes a subject’s name and code, which the marks and the timetable that use it follow, to whom it is assigned, and how its results are weighed and written.',
   params: Type.Object({ id: RecordId }),
+  query: Type.Object({ basedOn }),
   body: Type.Object({
     ...Type.Pick(NewSubject, ['name', 'code', 'teacherEmail', 'teacherEmails']).properties,
     ...ofResults,

@@ -100,6 +100,7 @@ const Details = {
 export const changeSchool = endpoint('PUT /api/school', {
   access: 'school.manage',
   summary: 'Changes the school’s name, domain, time zone, address or logo; what is left out stays.',
+  query: Type.Object({ basedOn }),
   body: Type.Partial(Type.Object(Details)),
   response: Type.Object(Details),
 });

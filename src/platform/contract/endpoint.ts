@@ -63,8 +63,16 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
   ? { readonly [P in K]: Static<E[K]> }
   : unknown;
 
+/** The query of a call; it can be left out if it can say on what a change is based, as only forms say that. */
+type QueryOf<E extends Endpoint> = 'basedOn' extends keyof Static<NonNullable<E['query']>>
+  ? Partial<Part<E, 'query'>>
+  : Part<E, 'query'>;
+
 /** The input of a call: `{params, query, body}`, each only if the endpoint declares it. */
-export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+export type InputOf<E extends Endpoint> = Part<E, 'params'> & QueryOf<E> & Part<E, 'body'>;
+
+/** The input of a handler. */
+export type HandledOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
 /** The response of a successful call. */
 export type OutputOf<E extends Endpoint> = Static<E['response']>;

@@ -283,6 +283,6 @@ export type PageWanted = { readonly before?: number | undefined; readonly limit?
 
 /**
  * The `version` of the record on which a correction is based; if it is not the current one, the correction is refused.
- * Settings have no `version` in their answers: `versionOf` derives it.
+ * Records without a `version` in their answers have one that `versionOf` derives from the fields that are changed.
  */
 export const basedOn = Type.Optional(Type.String({ maxLength: 100 }));

@@ -14,3 +14,24 @@ it.each([
 ])('differs if %s differs', (_what, other) => {
   expect(versionOf(other)).not.toBe(versionOf({ name: 'A', codes: [1, 2] }));
 });
+
+it('differs only if fields differ that the change has, within lists too', () => {
+  const shown = {
+    name: 'A',
+    students: 3,
+    rows: [
+      { name: 'x', count: 1 },
+      { name: 'y', count: 2 },
+    ],
+  };
+  const version = versionOf(shown, { name: 'B', rows: [{ name: 'z' }] });
+  const of = (record: object) => versionOf(record, { name: 'C', rows: [{ name: 'a' }, { name: 'b' }] });
+  expect(of({ ...shown, students: 4, rows: [{ name: 'x', count: 5 }, { name: 'y' }] })).toBe(version);
+  expect(of({ ...shown, rows: [{ name: 'y' }, { name: 'x' }] })).not.toBe(version);
+  expect(of({ ...shown, rows: [{ name: 'x' }] })).not.toBe(version);
+});
+
+it('is that of nothing where there is nothing', () => {
+  expect(versionOf(undefined, { name: 'A' })).toBe(versionOf(undefined, {}));
+  expect(versionOf(undefined, {})).not.toBe(versionOf({}, {}));
+});

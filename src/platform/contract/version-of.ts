@@ -1,20 +1,31 @@
 /**
- * Returns a text that differs if a setting does. A page derives it from the setting as it was read, and the server from
- * the one that stands.
+ * Returns a text that differs if a record does in the fields that a change of it has. What others change in its other
+ * fields does not concern the change. A page derives it from the record as it was read, and the server from the one that
+ * stands.
  */
-export function versionOf(setting: unknown): string {
-  return digestOf(JSON.stringify(setting, (_, value) => (isRecord(value) ? sorted(value) : value)));
+export function versionOf(record: unknown, change: unknown = record): string {
+  return digestOf(JSON.stringify(partOf(record, change)) ?? '');
 }
 
-function isRecord(value: unknown): value is object {
+/** Returns the part of a value that a change has, with its fields in alphabetical order. */
+function partOf(value: unknown, change: unknown): unknown {
+  if (Array.isArray(value)) {
+    // Entries can be added, removed and moved, so each is compared in the fields that any entry of the change has.
+    const fields =
+      Array.isArray(change) && change.length > 0 ? Object.assign({}, ...change.filter(isRecord)) : undefined;
+    return value.map((entry) => partOf(entry, fields ?? entry));
+  }
+  if (!isRecord(value)) return value;
+  const fields = isRecord(change) ? change : value;
+  const names = Object.keys(fields).filter((name) => fields[name] !== undefined);
+  return Object.fromEntries(names.sort().map((name) => [name, partOf(value[name], fields[name])]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function sorted(record: object): object {
-  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-/** Returns two 32-bit FNV-1a hashes of a text. Those of unanswered calls are apart, as every page loads them. */
+/** Returns two 32-bit FNV-1a hashes of a text. */
 function digestOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x1b873593];
   for (let place = 0; place < text.length; place += 1) {

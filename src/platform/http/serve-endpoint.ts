@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import type { LanguageTag } from '../../languages/languages.ts';
-import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
+import type { Endpoint, HandledOf, OutputOf } from '../contract/endpoint.ts';
 import type { ListedFault } from '../contract/errors.ts';
 import type { FileAnswer } from '../contract/file-answer.ts';
 import { type Access, type LimitedAccess, permissions } from '../contract/permissions.ts';
@@ -30,7 +30,7 @@ declare module 'fastify' {
 }
 
 /** The argument of a handler: its endpoint's input, the app, and the caller (optional for public endpoints). */
-export type Call<E extends Endpoint> = InputOf<E> &
+export type Call<E extends Endpoint> = HandledOf<E> &
   App & {
     readonly caller: (typeof permissions)[E['access']] extends 'anyone' ? Caller | undefined : Caller;
     readonly request: RequestFacts;

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import {
+  basedOn,
   ClassNumber,
   duties,
   Email,
@@ -61,6 +62,7 @@ export const changeOffice = endpoint('PUT /api/offices/{id}', {
   access: 'offices.manage',
   summary: 'Changes what an office is called, does and reaches, at once for everybody in it.',
   params: OfIds,
+  query: Type.Object({ basedOn }),
   body: Facts,
   response: Office,
 });

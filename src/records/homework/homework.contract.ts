@@ -6,6 +6,7 @@ import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumberBetween } from '../../platform/contract/refusals.ts';
 import { maxHandInYears } from '../../platform/contract/school-policies.ts';
 import {
+  basedOn,
   ClassNumber,
   handInStates,
   handInWays,
@@ -170,6 +171,7 @@ export const changeHomework = endpoint('PUT /api/homework/{id}', {
   access: 'homework.own',
   summary: 'Changes homework; what is left out stays.',
   params: ofHomework,
+  query: Type.Object({ basedOn }),
   body: Type.Partial(Type.Object(given)),
   response: Homework,
 });

@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber, tooLong } from '../../platform/contract/refusals.ts';
 import {
+  basedOn,
   ClassNumber,
   days,
   Email,
@@ -60,6 +61,11 @@ export const ScheduleRecord = Type.Object({
   ),
 });
 export type ScheduleRecord = Type.Static<typeof ScheduleRecord>;
+
+/** A record with the fields of its entry, which a change of it has too. */
+export function withEntry(record: ScheduleRecord) {
+  return { ...record, ...record.periods[0] };
+}
 
 /** Returns the schema of a text that can be blank, `null` or left out. */
 function OptionalName(most: number) {
@@ -127,6 +133,7 @@ export const changePeriod = endpoint('PUT /api/schedule/{id}', {
   access: 'schedule.manage',
   summary: 'Changes or moves a period, under the same checks as adding one.',
   params: Type.Object({ id: RecordId }),
+  query: Type.Object({ basedOn }),
   body: SentPeriod,
   response: ScheduleRecord,
 });

@@ -7,6 +7,7 @@ import { notOneOf } from '../../platform/contract/refusals.ts';
 import {
   Address,
   AddressToChange,
+  basedOn,
   Email,
   NewAddress,
   PasswordOf,
@@ -96,6 +97,7 @@ export const changeTeacher = endpoint('PUT /api/teachers/{id}', {
   summary: 'Changes a teacher. `subject` and `photo` stay as they are when left out. A new email signs in at once.',
   params: Type.Object({ id: RecordId }),
   /** A field that an import left blank can stay blank; no other field can become blank. */
+  query: Type.Object({ basedOn }),
   body: Type.Object({ ...teacherFields, phone: TextOrBlank(50), address: AddressToChange }),
   response: Teacher,
 });

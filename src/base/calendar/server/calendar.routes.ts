@@ -6,6 +6,7 @@ import type { WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
@@ -43,13 +44,17 @@ export function calendarRoutes(serve: Serve): void {
   });
 }
 
-async function changeDays({ db, schoolId, caller, body, now }: Call<typeof contract.changeDays>) {
+async function changeDays({ db, schoolId, caller, query, body, now }: Call<typeof contract.changeDays>) {
   if (new Set(body.days).size < body.days.length) throw refuseAt('days', refusals.dayTwice);
   const { time_zone } = await readSchoolById(db, schoolId);
   const today = localDate(time_zone, now());
   await db.transaction().execute(async (transaction) => {
+    const daysNow = async () => {
+      const held = daysOn({ weeks: await listWeeks(transaction, schoolId, today) }, today);
+      return days.filter((day) => held.includes(day));
+    };
+    await expectUnchanged(transaction, { caller, query, body }, async () => ({ days: await daysNow() }));
     await holdSchool(transaction, schoolId);
-    const daysNow = async () => [...daysOn({ weeks: await listWeeks(transaction, schoolId, today) }, today)].sort();
     const before = await daysNow();
     await calendar.setDays(transaction, schoolId, body.days, today);
     const event = { action: 'calendar.change-days', at: now() } as const;
@@ -58,7 +63,14 @@ async function changeDays({ db, schoolId, caller, body, now }: Call<typeof contr
   return { days: days.filter((day) => body.days.includes(day)) };
 }
 
-async function changeWeeks({ db, schoolId, caller, body, now }: Call<typeof contract.changeWeeks>): Promise<WeekCycle> {
+async function changeWeeks({
+  db,
+  schoolId,
+  caller,
+  query,
+  body,
+  now,
+}: Call<typeof contract.changeWeeks>): Promise<WeekCycle> {
   const { cycle, skipsWeeksWithoutSchool = false } = body;
   const names = body.names.map(tidy);
   const expected = cycle === 1 ? 0 : cycle;
@@ -71,9 +83,12 @@ async function changeWeeks({ db, schoolId, caller, body, now }: Call<typeof cont
     return { from, name: found };
   });
   return db.transaction().execute(async (transaction) => {
+    const today = todayOf(caller, now());
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      toWeekCycle(await readCycle(transaction, schoolId), today),
+    );
     await holdSchool(transaction, schoolId);
     const before = await readCycle(transaction, schoolId);
-    const today = todayOf(caller, now());
     const used = [await findLastWeekUsed(transaction, schoolId), await findLastWeekPlanned(transaction, schoolId)];
     const last = Math.max(...used.map((week) => week ?? -1));
     if (last >= names.length) {

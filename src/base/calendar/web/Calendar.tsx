@@ -1,3 +1,4 @@
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { useCalendar, useWeekCycle } from '../../school/web/calendar.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -18,8 +19,8 @@ export function Calendar() {
   if (!calendar || !today) return <FetchState error={error} onRetry={refetch} />;
   return (
     <div className={styles.calendar}>
-      <DaysForm key={calendar.days.join()} days={calendar.days} today={today} />
-      {weeks && <WeeksForm key={JSON.stringify(weeks)} saved={weeks} today={today} />}
+      <Opened record={{ days: calendar.days }}>{({ days }) => <DaysForm days={days} today={today} />}</Opened>
+      {weeks && <Opened record={weeks}>{(saved) => <WeeksForm saved={saved} today={today} />}</Opened>}
       <MonthView closed={calendar.closed} today={today} />
       <CloseDaysForm closed={calendar.closed} today={today} />
       <ClosedDaysList closed={calendar.closed} today={today} />

@@ -4,6 +4,7 @@ import type { WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../calendar.contract.ts';
 
 /** The weeks of school, and what lies on the days of a range. */
@@ -17,17 +18,17 @@ export function useUseOfDays(range: { readonly from: string; readonly to: string
 }
 
 export function useChangeDays(onSuccess: () => void) {
+  const send = useBasedCall();
   return useChange(
     'calendar',
-    (body: InputOf<typeof contract.changeDays>['body']) => call(contract.changeDays, { body }),
-    {
-      onSuccess,
-    },
+    (body: InputOf<typeof contract.changeDays>['body']) => send(contract.changeDays, { body }),
+    { onSuccess },
   );
 }
 
 export function useChangeWeeks() {
-  return useChange('calendar', (body: WeekCycle) => call(contract.changeWeeks, { body }));
+  const send = useBasedCall();
+  return useChange('calendar', (body: WeekCycle) => send(contract.changeWeeks, { body }));
 }
 
 export function useCloseDays() {

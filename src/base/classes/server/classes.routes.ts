@@ -4,10 +4,12 @@ import { notAClass } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import type { SchoolClass } from '../../../platform/contract/school-class.ts';
 import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
+import { withTeacherEmails } from '../../../platform/contract/teacher-emails.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -54,10 +56,20 @@ async function add({ db, schoolId, caller, body, now }: Call<typeof contract.add
   });
 }
 
-async function change({ db, caller, params, body, now }: Call<typeof contract.changeClass>): Promise<SchoolClass> {
+async function change({
+  db,
+  caller,
+  params,
+  query,
+  body,
+  now,
+}: Call<typeof contract.changeClass>): Promise<SchoolClass> {
   const { schoolId } = caller.actor;
   const number = params.class;
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      withTeacherEmails(await answer(transaction, schoolId, number, todayOf(caller, now()))),
+    );
     const { all, before, numbers } = await holdClass(transaction, schoolId, number);
     if (body.class !== undefined && body.class !== number) throw refuseAt('class', refusals.classNumberStays);
     const others = all.filter((one) => one !== before);
@@ -74,9 +86,19 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   });
 }
 
-async function nameAll({ db, schoolId, caller, body, now }: Call<typeof contract.nameClasses>): Promise<SchoolClass[]> {
+async function nameAll({
+  db,
+  schoolId,
+  caller,
+  query,
+  body,
+  now,
+}: Call<typeof contract.nameClasses>): Promise<SchoolClass[]> {
   const at = now();
   await db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () => ({
+      classes: await listClasses(transaction, schoolId, todayOf(caller, at), everyone),
+    }));
     const numbers = await classes.holdNumbers(transaction, schoolId);
     const all = numbers.filter(isHome).map(({ session_id: _, ...stored }) => stored);
     const named = body.classes.map(({ class: number, name }, place) => ({ number, name: tidy(name), place }));

@@ -2,7 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolClass } from '../../../platform/contract/school-class.ts';
+import { withTeacherEmails } from '../../../platform/contract/teacher-emails.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
@@ -27,11 +29,13 @@ export function Classes({ teachers }: { readonly teachers: readonly Teacher[] })
   const [open, setOpen] = useState<SchoolClass | 'new'>();
   const [edit, setEdit] = useUrlValue('edit');
   if (!classes) return <FetchState error={error} onRetry={refetch} />;
-  const edited = open === 'new' ? open : classes.find((one) => one.class === open?.class);
+  const edited = open === 'new' ? open : (classes.find((one) => one.class === open?.class) ?? open);
   if (edit === 'names') {
     return (
       <Suspense fallback={<Waiting />}>
-        <ClassNames classes={classes} onDone={() => setEdit(undefined)} />
+        <Opened record={{ classes }}>
+          {(opened) => <ClassNames classes={opened.classes} onDone={() => setEdit(undefined)} />}
+        </Opened>
       </Suspense>
     );
   }
@@ -50,7 +54,16 @@ export function Classes({ teachers }: { readonly teachers: readonly Teacher[] })
       )}
       <Suspense>
         {edited && (
-          <ClassDialog edited={edited} classes={classes} teachers={teachers} onDone={() => setOpen(undefined)} />
+          <Opened record={edited === 'new' ? undefined : withTeacherEmails(edited)}>
+            {(opened) => (
+              <ClassDialog
+                edited={opened ?? 'new'}
+                classes={classes}
+                teachers={teachers}
+                onDone={() => setOpen(undefined)}
+              />
+            )}
+          </Opened>
         )}
       </Suspense>
     </div>

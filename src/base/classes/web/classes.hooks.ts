@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../classes.contract.ts';
 
 const changes = 'classes';
@@ -12,13 +13,17 @@ export function useAddClass() {
 }
 
 export function useChangeClass() {
+  const send = useBasedCall();
   return useChange(changes, ({ class: number, ...body }: ClassFields & { readonly class: number }) =>
-    call(contract.changeClass, { params: { class: number }, body }),
+    send(contract.changeClass, { params: { class: number }, body }),
   );
 }
 
 export function useNameClasses() {
-  return useChange(changes, (classes: contract.ClassNames) => call(contract.nameClasses, { body: { classes } }));
+  const send = useBasedCall();
+  return useChange(changes, (classes: contract.ClassNames) =>
+    send(contract.nameClasses, { body: { classes } }, (stored) => ({ classes: stored })),
+  );
 }
 
 export function useRemoveClass() {

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import type { Issuer, MailServer } from '../../../platform/server/config.ts';
@@ -148,6 +149,7 @@ async function change<K extends contract.ConnectionKind>(
   const { db, config, caller, now } = call;
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, call, async () => (await read({ ...call, db: transaction }))[kind].facts);
     await holdSchool(transaction, schoolId);
     const found = await stored.readConnection({ db: transaction, config }, schoolId, kind);
     const before = found === 'unreadable' ? undefined : (found as Stored[K] | undefined);

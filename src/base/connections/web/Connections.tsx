@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import type { ConnectionKind, Connections as Stored } from '../connections.contract.ts';
@@ -24,14 +25,14 @@ export function Connections() {
           {data.lacks.key && <Notice kind="warm">{t('lacks.key')}</Notice>}
           <Section kind="mail" connections={data}>
             {data.lacks.address && <Notice kind="warm">{t('lacks.address')}</Notice>}
-            <MailServerForm key={JSON.stringify(data.mail)} saved={data.mail.facts} />
+            <Opened record={data.mail.facts}>{(saved) => <MailServerForm saved={saved} />}</Opened>
           </Section>
           <Section kind="issuer" connections={data}>
-            <IssuerForm key={JSON.stringify(data.issuer)} saved={data.issuer.facts} back={data.back} />
+            <Opened record={data.issuer.facts}>{(saved) => <IssuerForm saved={saved} back={data.back} />}</Opened>
           </Section>
           {(data.canChooseCopy || data.copy.setBy === 'server') && (
             <Section kind="copy" connections={data}>
-              <CopyForm key={JSON.stringify(data.copy)} saved={data.copy.facts} />
+              <Opened record={data.copy.facts}>{(saved) => <CopyForm saved={saved} />}</Opened>
             </Section>
           )}
         </>

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../connections.contract.ts';
 
 const connectionsQuery = callQuery('connections', contract.readConnections, {});
@@ -12,20 +13,23 @@ export function useConnections() {
 }
 
 export function useChangeMailServer() {
+  const send = useBasedCall();
   return useChange('connections', (body: InputOf<typeof contract.changeMailServer>['body']) =>
-    call(contract.changeMailServer, { body }),
+    send(contract.changeMailServer, { body }, ({ mail }) => mail.facts),
   );
 }
 
 export function useChangeIssuer() {
+  const send = useBasedCall();
   return useChange('connections', (body: InputOf<typeof contract.changeIssuer>['body']) =>
-    call(contract.changeIssuer, { body }),
+    send(contract.changeIssuer, { body }, ({ issuer }) => issuer.facts),
   );
 }
 
 export function useChangeCopy() {
+  const send = useBasedCall();
   return useChange('connections', (body: InputOf<typeof contract.changeCopy>['body']) =>
-    call(contract.changeCopy, { body }),
+    send(contract.changeCopy, { body }, ({ copy }) => copy.facts),
   );
 }
 

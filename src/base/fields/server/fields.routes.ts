@@ -4,6 +4,7 @@ import { only } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -68,8 +69,9 @@ function addField({ db, schoolId, caller, body, now }: Call<typeof contract.addF
   });
 }
 
-function changeField({ db, schoolId, caller, params: { id }, body, now }: Call<typeof contract.changeField>) {
+function changeField({ db, schoolId, caller, params: { id }, query, body, now }: Call<typeof contract.changeField>) {
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, () => findField(transaction, schoolId, id));
     const all = await fields.holdFields(transaction, schoolId);
     const before = all.find(({ _id, identifier }) => _id === String(id) && !identifier);
     if (!before) throw refuse(refusals.fieldNotFound);
@@ -115,8 +117,19 @@ function addKind({ db, schoolId, caller, body, now }: Call<typeof contract.addId
   });
 }
 
-function changeKind({ db, schoolId, caller, params: { id }, body, now }: Call<typeof contract.changeIdentifierKind>) {
+function changeKind({
+  db,
+  schoolId,
+  caller,
+  params: { id },
+  query,
+  body,
+  now,
+}: Call<typeof contract.changeIdentifierKind>) {
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      toKind(await findField(transaction, schoolId, id)),
+    );
     const all = await fields.holdFields(transaction, schoolId);
     const before = all.find(({ _id, identifier }) => _id === String(id) && identifier);
     if (!before) throw refuse(refusals.fieldNotFound);

@@ -5,6 +5,7 @@ import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { type AuditActor, recordReading, recordVersions } from '../../audit/server/audit.queries.ts';
 import { personNotFound } from '../../identity/identity.refusals.ts';
@@ -66,13 +67,14 @@ export function ofPerson(actor: Actor, seen: readonly fields.KnownField[]): cont
 }
 
 export async function changePersonFields(
-  { db, caller, params, body, now }: Call<typeof contract.changePersonFields>,
+  { db, caller, params, query, body, now }: Call<typeof contract.changePersonFields>,
   scope: Scope,
 ) {
   const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
     const person = foundBy(caller, await findPerson(transaction, actor, params.id, scope), personNotFound);
     const { id, role } = person;
+    await expectUnchanged(transaction, { caller, query, body }, () => readFields(transaction, actor, person));
     const given = await readGivenFields(transaction, actor, { of: role, fields: body.fields });
     await storeGivenFields(transaction, actor.schoolId, [{ id, given }]);
     const action = role === 'guardian' ? 'guardians.fill' : (`${role}s.change` as const);

@@ -3,6 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners } from '../../../platform/contract/own-fields.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
@@ -62,12 +63,16 @@ export function Fields({ offices, onUndo, showHistory }: Props) {
       })}
       <IdentifierKinds offices={offices} onUndo={onUndo} />
       {open && (
-        <FieldDialog
-          field={open === 'new' ? undefined : open}
-          offices={offices}
-          history={open === 'new' ? undefined : showHistory(open._id)}
-          onClose={() => setOpen(undefined)}
-        />
+        <Opened record={open === 'new' ? undefined : open}>
+          {(field) => (
+            <FieldDialog
+              field={field}
+              offices={offices}
+              history={field && showHistory(field._id)}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
+        </Opened>
       )}
       <DeleteDialog
         name={leaving?.name}

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners } from '../../../platform/contract/own-fields.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
@@ -67,7 +68,9 @@ export function IdentifierKinds({ offices, onUndo }: Props) {
         {t('addKind')}
       </Button>
       {open && (
-        <KindDialog kind={open === 'new' ? undefined : open} offices={offices} onClose={() => setOpen(undefined)} />
+        <Opened record={open === 'new' ? undefined : open}>
+          {(kind) => <KindDialog kind={kind} offices={offices} onClose={() => setOpen(undefined)} />}
+        </Opened>
       )}
       <DeleteDialog
         name={leaving?.name}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import type { PersonFields as Known } from '../fields.contract.ts';
@@ -31,7 +32,13 @@ function Shown({ id, name, data }: Props & { readonly data: Known | undefined })
   const { t } = useTranslation('fields');
   const [isEdited, setEdited] = useState(false);
   if (!data || data.known.length === 0) return null;
-  if (isEdited) return <Edit id={id} name={name} data={data} onDone={() => setEdited(false)} />;
+  if (isEdited) {
+    return (
+      <Opened record={data}>
+        {(opened) => <Edit id={id} name={name} data={opened} onDone={() => setEdited(false)} />}
+      </Opened>
+    );
+  }
   return (
     <>
       <FieldFacts name={name} of={data} />

@@ -5,6 +5,7 @@ import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../fields.contract.ts';
 import type { KnownInput } from './field-texts.ts';
 
@@ -48,10 +49,11 @@ export function useKnown(of: FieldOwner): readonly KnownInput[] {
 
 /** Adds a kind of identifier, or changes the one with this id. */
 export function useSaveKind(id?: string) {
+  const send = useBasedCall();
   return useChange(fieldsKey, ({ of, ...body }: contract.NewIdentifierKind) =>
     id === undefined
       ? call(contract.addIdentifierKind, { body: { of, ...body } })
-      : call(contract.changeIdentifierKind, { params: { id: Number(id) }, body }),
+      : send(contract.changeIdentifierKind, { params: { id: Number(id) }, body }),
   );
 }
 
@@ -61,10 +63,11 @@ export function useRemoveKind() {
 
 /** Adds a field, or changes the one with this id. */
 export function useSaveField(id?: string) {
+  const send = useBasedCall();
   return useChange(fieldsKey, ({ of, ...body }: contract.NewField) =>
     id === undefined
       ? call(contract.addField, { body: { of, ...body } })
-      : call(contract.changeField, { params: { id: Number(id) }, body }),
+      : send(contract.changeField, { params: { id: Number(id) }, body }),
   );
 }
 
@@ -92,7 +95,8 @@ export function useOwnFields() {
 }
 
 export function useChangePersonFields(id: string) {
+  const send = useBasedCall();
   return useChange(fieldsKey, (fields: FieldValues) =>
-    call(contract.changePersonFields, { params: { id: Number(id) }, body: { fields } }),
+    send(contract.changePersonFields, { params: { id: Number(id) }, body: { fields } }),
   );
 }

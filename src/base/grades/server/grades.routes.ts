@@ -1,3 +1,4 @@
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordIfChanged } from '../../audit/server/audit.queries.ts';
@@ -27,6 +28,7 @@ async function change({ db, schoolId, caller, query, body, now }: Call<typeof ch
   const faults = findScaleFaults(body.bands);
   if (Object.keys(faults).length > 0) throw badInput(faults);
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, () => readScale(transaction, schoolId, query.class));
     await holdScale(transaction, schoolId, query.class);
     const before = await readScale(transaction, schoolId, query.class);
     await replaceBands(transaction, schoolId, query.class, body.bands);

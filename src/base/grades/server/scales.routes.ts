@@ -1,4 +1,5 @@
 import { alreadyThere } from '../../../platform/contract/refusals.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordVersions } from '../../audit/server/audit.queries.ts';
@@ -13,10 +14,11 @@ export function scalesRoutes(serve: Serve): void {
   serve(contract.saveScale, save);
 }
 
-async function save({ db, schoolId, caller, params: { name }, body, now }: Call<typeof contract.saveScale>) {
+async function save({ db, schoolId, caller, params: { name }, query, body, now }: Call<typeof contract.saveScale>) {
   const faults = findMarkScaleFaults(body);
   if (Object.keys(faults).length > 0) throw badInput(faults);
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, () => findMarkScale(transaction, schoolId, name));
     await holdSchool(transaction, schoolId);
     const stored = await storeScale(transaction, schoolId, name, body);
     if (!stored) throw refuseAt('name', alreadyThere);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
@@ -25,7 +26,9 @@ export function Grades() {
         onChange={(chosen) => choose(chosen === wholeSchool ? undefined : chosen)}
       />
       {scale ? (
-        <ScaleForm key={classNumber ?? wholeSchool} scale={scale} classNumber={classNumber} />
+        <Opened key={classNumber ?? wholeSchool} record={scale}>
+          {(opened) => <ScaleForm scale={opened} classNumber={classNumber} />}
+        </Opened>
       ) : (
         <FetchState error={error} onRetry={refetch} />
       )}

@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -28,10 +29,19 @@ export function MarkScales() {
     <div className={styles.grades}>
       <p className="hint">{t('hint')}</p>
       {edited ? (
-        <MarkScaleForm {...edited} taken={scales.map(({ name }) => name)} onDone={() => setEdited(undefined)} />
+        <Opened record={edited.isNew ? undefined : edited.scale}>
+          {(stored) => (
+            <MarkScaleForm
+              scale={stored ?? edited.scale}
+              isNew={!stored}
+              taken={scales.map(({ name }) => name)}
+              onDone={() => setEdited(undefined)}
+            />
+          )}
+        </Opened>
       ) : (
         <>
-          <UsualScale scales={scales} />
+          <Usual scales={scales} />
           <YearMean />
           {scales.length === 0 ? (
             <p className="hint">{t('none')}</p>
@@ -87,19 +97,30 @@ function YearMean() {
 const yearMeans = ['exams', 'terms', 'own'] as const;
 
 /** Chooses the scale in which the school writes the results of subjects without a scale of their own. */
-function UsualScale({ scales }: { readonly scales: readonly MarkScale[] }) {
-  const { t } = useTranslation('mark-scales');
+function Usual({ scales }: ScalesProps) {
   const { data: policies } = usePolicies();
+  if (!policies || scales.length === 0) return null;
+  return (
+    <Opened record={policies}>{({ markScale }) => <UsualScale scales={scales} stands={markScale ?? ''} />}</Opened>
+  );
+}
+
+type ScalesProps = { readonly scales: readonly MarkScale[] };
+
+function UsualScale({ scales, stands }: ScalesProps & { readonly stands: string }) {
+  const { t } = useTranslation('mark-scales');
   const [chosen, choose] = useState<string>();
   const save = useChangePolicies(() => {
     choose(undefined);
     toastSuccess(t('usualSaved'));
   });
-  if (!policies || scales.length === 0) return null;
-  const stands = policies.markScale ?? '';
   const value = chosen ?? stands;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ markScale: value === '' ? null : value });
+  };
   return (
-    <div className={styles.usual}>
+    <form className={styles.usual} onSubmit={submit}>
       <NativeSelect
         label={t('usual')}
         description={t('usualHint')}
@@ -108,13 +129,9 @@ function UsualScale({ scales }: { readonly scales: readonly MarkScale[] }) {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <SaveFailure error={save.error} />
-      <Button
-        disabled={value === stands}
-        loading={save.isPending}
-        onClick={() => save.mutate({ markScale: value === '' ? null : value })}
-      >
+      <Button type="submit" disabled={value === stands} loading={save.isPending}>
         {t('saveUsual')}
       </Button>
-    </div>
+    </form>
   );
 }

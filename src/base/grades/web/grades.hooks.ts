@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { type Band, changeGradeScale, readGradeScale } from '../grades.contract.ts';
 
 const topic = 'grades';
@@ -33,8 +34,9 @@ export function useGradeScale(classNumber: number, kept: string | null): readonl
 
 /** Replaces the scale of a class or, without a class, that of the school. */
 export function useChangeScale(classNumber: number | undefined) {
+  const send = useBasedCall();
   return useChange(topic, (bands: readonly Band[]) =>
-    call(changeGradeScale, { query: ofClass(classNumber), body: { bands: [...bands] } }),
+    send(changeGradeScale, { query: ofClass(classNumber), body: { bands: [...bands] } }),
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScaleParts } from '../../../platform/contract/mark-scale.ts';
-import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { listScales, saveScale } from '../scales.contract.ts';
 import { scalesKey } from './scales-key.ts';
 
@@ -11,7 +11,8 @@ export function useScales() {
 }
 
 export function useSaveScale() {
+  const send = useBasedCall();
   return useChange(scalesKey, ({ name, parts }: { readonly name: string; readonly parts: ScaleParts }) =>
-    call(saveScale, { params: { name }, body: parts }),
+    send(saveScale, { params: { name }, body: parts }),
   );
 }

@@ -1,9 +1,11 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { maxGroupNumber, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { withTeacherEmails } from '../../../platform/contract/teacher-emails.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -109,9 +111,12 @@ function codeOf(name: string): string {
   return [...name].slice(0, 25).join('').trim();
 }
 
-async function change({ db, schoolId, caller, params, body, now }: Call<typeof contract.changeGroup>) {
+async function change({ db, schoolId, caller, params, query, body, now }: Call<typeof contract.changeGroup>) {
   const number = params.class;
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      withTeacherEmails(await answer(transaction, schoolId, number, todayOf(caller, now()))),
+    );
     await holdEnrolments(transaction, schoolId);
     const all = await holdNumbers(transaction, schoolId);
     const before = await findGroup(transaction, schoolId, number);

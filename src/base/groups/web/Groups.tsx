@@ -1,7 +1,9 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTeacherEmails } from '../../../platform/contract/teacher-emails.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
@@ -11,6 +13,7 @@ import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import { useSessionOptions, useUrlSession } from '../../school/web/sessions.hooks.ts';
 import type { TeacherChoice } from '../../subjects/web/TeacherField.tsx';
+import type { TeachingGroup } from '../groups.contract.ts';
 import { Blocks } from './Blocks.tsx';
 import { GroupList } from './GroupList.tsx';
 import styles from './Groups.module.css';
@@ -28,11 +31,11 @@ export function Groups({ choice }: { readonly choice: TeacherChoice }) {
   const sessions = useSessionOptions();
   const session = named ?? present;
   const { data: groups, error, refetch } = useGroups(session);
-  const [open, setOpen] = useState<number | 'new'>();
+  const [open, setOpen] = useState<TeachingGroup | 'new'>();
   // A group by its number, or a block by its name.
   const [of, setOf] = useUrlValue('of');
   if (!groups || !session) return <FetchState error={error} onRetry={refetch} />;
-  const edited = open === 'new' ? open : groups.find((group) => group.class === open);
+  const edited = open === 'new' ? open : (groups.find((group) => group.class === open?.class) ?? open);
   const filled = groups.filter((group) => of === String(group.class) || of === `block ${group.block}`);
   if (filled.length > 0) {
     return (
@@ -60,22 +63,22 @@ export function Groups({ choice }: { readonly choice: TeacherChoice }) {
         <>
           <Blocks session={session} onFill={(block) => setOf(`block ${block}`)} />
           <Title order={2}>{t('listTitle')}</Title>
-          <GroupList
-            groups={groups}
-            onEdit={(group) => setOpen(group.class)}
-            onFill={(group) => setOf(String(group.class))}
-          />
+          <GroupList groups={groups} onEdit={setOpen} onFill={(group) => setOf(String(group.class))} />
         </>
       )}
       <Suspense>
         {edited && (
-          <GroupDialog
-            edited={edited}
-            groups={groups}
-            session={session}
-            choice={choice}
-            onDone={() => setOpen(undefined)}
-          />
+          <Opened record={edited === 'new' ? undefined : withTeacherEmails(edited)}>
+            {(opened) => (
+              <GroupDialog
+                edited={opened ?? 'new'}
+                groups={groups}
+                session={session}
+                choice={choice}
+                onDone={() => setOpen(undefined)}
+              />
+            )}
+          </Opened>
         )}
       </Suspense>
     </>

@@ -5,6 +5,7 @@ import { noId, type Scope } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { normalPhone } from '../../../platform/server/phone-number.ts';
@@ -155,9 +156,14 @@ function readPhone({ actor }: Acting['caller'], typed = ''): string | null {
 }
 
 async function change(call: Call<typeof contract.changeGuardian>) {
-  const { db, schoolId, bell, caller, params, body, now } = call;
+  const { db, schoolId, bell, caller, params, query, body, now } = call;
   const given = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'guardian' });
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(
+      transaction,
+      { caller, query, body },
+      async () => (await findGuardian(transaction, caller, params.linkId)).guardian,
+    );
     const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
     const { name, email, ...facts } = { ...guardian, ...body };
     expectInOrder(facts);

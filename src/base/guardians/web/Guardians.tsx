@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
@@ -60,7 +61,11 @@ export function Guardians({ student, known }: Props) {
           ))}
         </ul>
       )}
-      {open && <GuardianDialog student={student} guardian={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Opened record={open}>
+          {(guardian) => <GuardianDialog student={student} guardian={guardian} onClose={() => setOpen(undefined)} />}
+        </Opened>
+      )}
       {ending && <EndDialog student={student} guardian={ending} onDone={() => setEnding(undefined)} />}
     </>
   );

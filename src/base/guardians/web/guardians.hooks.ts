@@ -3,6 +3,7 @@ import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../guardians.contract.ts';
 
 const guardiansKey = 'guardians';
@@ -35,15 +36,14 @@ export function useSaveGuardian(
   linkId: string | undefined,
   onDone: (saved: contract.Guardian) => void,
 ) {
+  const send = useBasedCall();
   return useChange(
     guardiansKey,
     (body: contract.NewGuardian) =>
       linkId === undefined
         ? call(contract.addGuardian, { params: { id: Number(studentId) }, body })
-        : call(contract.changeGuardian, { params: { linkId: Number(linkId) }, body }),
-    {
-      onSuccess: onDone,
-    },
+        : send(contract.changeGuardian, { params: { linkId: Number(linkId) }, body }),
+    { onSuccess: onDone },
   );
 }
 

@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { OpeningContext } from '../../../platform/web/components/opening.ts';
 import '../../../platform/web/components/form.text.ts';
 
 type Props = {
@@ -13,6 +15,10 @@ type Props = {
 /** Asks before leaving the page with unsaved changes. When the page is closed or reloaded, the browser asks. */
 export function LeaveQuestion({ isUnsaved, onLeave, hasParts = false }: Props) {
   const { t } = useTranslation('form');
+  const opening = useContext(OpeningContext);
+  useEffect(() => {
+    if (opening) opening.isUnsaved = isUnsaved;
+  });
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && !(hasParts && isSamePage(current, next)),
     enableBeforeUnload: isUnsaved,

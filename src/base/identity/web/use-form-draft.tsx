@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import {
@@ -7,6 +7,7 @@ import {
   type TypedFields,
   withFields,
 } from '../../../platform/web/components/form-draft.ts';
+import { OpeningContext } from '../../../platform/web/components/opening.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { type DraftName, type Drafts, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -61,6 +62,11 @@ export function useFormDraft<Values extends object>(
     isSaved.current = true;
     drop();
   };
+
+  const opening = useContext(OpeningContext);
+  useEffect(() => {
+    if (opening) opening.dropDraft = done;
+  });
 
   /** Returns what deletes the draft once its present values are stored, unless more was typed since. */
   const whenStored = () => {

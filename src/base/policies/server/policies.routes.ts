@@ -1,5 +1,6 @@
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { expectMarkScale } from '../../school/server/mark-scales.queries.ts';
@@ -17,8 +18,11 @@ function count({ db, schoolId, query }: Call<typeof contract.countPublished>) {
   return countPublished(db, schoolId, query);
 }
 
-async function change({ db, schoolId, body, caller, now }: Call<typeof contract.changePolicies>) {
+async function change({ db, schoolId, query, body, caller, now }: Call<typeof contract.changePolicies>) {
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      policiesOf(await readSchoolById(transaction, schoolId)),
+    );
     if (Object.keys(body).length > 0) {
       await holdSchool(transaction, schoolId);
       await expectMarkScale(transaction, schoolId, body.markScale, 'markScale');

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
@@ -37,7 +38,9 @@ export function Policies(named: Pick<PolicyProps, 'endingHandIns' | 'sharedRooms
         label={t('subjects')}
         parts={subjects.map(({ part, word }) => ({ part, label: t(word) }))}
       />
-      <Part key={`${word} ${JSON.stringify(policies)}`} saved={policies} today={today} {...named} />
+      <Opened key={word} record={policies}>
+        {(saved) => <Part saved={saved} today={today} {...named} />}
+      </Opened>
       <HistoryFold kind="policies" id="1" />
     </>
   );

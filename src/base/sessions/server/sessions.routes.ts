@@ -1,7 +1,8 @@
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import { type Faults, fault } from '../../../platform/contract/reason.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { Caller } from '../../../platform/http/access.ts';
+import { type Caller, todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, Refusal, refuse } from '../../../platform/server/refusal.ts';
@@ -42,8 +43,13 @@ async function add({ db, schoolId, caller, body, now }: Call<typeof contract.add
   });
 }
 
-async function change({ db, schoolId, caller, params, body, now }: Call<typeof contract.changeSession>) {
+async function change({ db, schoolId, caller, params, query, body, now }: Call<typeof contract.changeSession>) {
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      (await listSessionsOn(transaction, schoolId, todayOf(caller, now()))).find(
+        ({ session }) => session === params.session,
+      ),
+    );
     const { before, others } = await find(transaction, schoolId, params.session);
     if (before.closed_at !== null) throw refuse(sessionClosed, { session: before.name });
     const known = await sessions.listStoredTerms(transaction, schoolId, before.id);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
@@ -17,8 +18,8 @@ export function Sessions() {
   return <WithSessions>{(sessions) => <SessionList sessions={sessions} />}</WithSessions>;
 }
 
-/** The session that is being edited, by its name, or the next one, which is being added. */
-type Edited = { readonly session: string | undefined };
+/** The session that is being edited, or the next one, which is being added. */
+type Edited = Session | { readonly session: undefined };
 
 /** Returns the session named in the address (`?edit=2026-2027`), to which links to its terms lead. */
 function editable(sessions: readonly Session[], named: string | undefined): Edited | undefined {
@@ -35,6 +36,8 @@ function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
     edit(undefined);
     if (named !== undefined) name(undefined);
   };
+  // The form stays if somebody else renames its session.
+  const isGone = edited?.session !== undefined && !sessions.some(({ session }) => session === edited.session);
   return (
     <div className={styles.sessions}>
       <p className={styles.hint}>{t('hint')}</p>
@@ -48,12 +51,14 @@ function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
         <Button onClick={() => edit({ session: undefined })}>{t('addNext')}</Button>
       )}
       <ul className={styles.rows} aria-label={t('list')}>
-        {sessions.map((session) => (
+        {(isGone ? [edited, ...sessions] : sessions).map((session) => (
           <li key={session.session} className={styles.row}>
             {edited?.session === session.session ? (
-              <SessionForm known={session} name={session.session} onDone={done} />
+              <Opened record={session}>
+                {(known) => <SessionForm known={known} name={session.session} onDone={done} />}
+              </Opened>
             ) : (
-              <SessionRow session={session} onEdit={() => edit({ session: session.session })} />
+              <SessionRow session={session} onEdit={() => edit(session)} />
             )}
           </li>
         ))}

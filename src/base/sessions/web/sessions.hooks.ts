@@ -1,14 +1,16 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../sessions.contract.ts';
 
 /** Adds a session, or changes the one named. */
 export function useSaveSession(session: string | undefined) {
+  const send = useBasedCall();
   return useChange('school', (body: InputOf<typeof contract.addSession>['body']) =>
     session === undefined
       ? call(contract.addSession, { body })
-      : call(contract.changeSession, { params: { session }, body }),
+      : send(contract.changeSession, { params: { session }, body }),
   );
 }
 

@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import { askedDay } from '../../../platform/http/asked-day.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { keepFilled } from '../../../platform/server/keep-filled.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -181,7 +182,7 @@ async function issueFirstPasswords({ db, config, caller, params, now }: Call<typ
 
 /** A new roll changes the email at once but not the password (docs/decisions/006-student-email-follows-roll.md). */
 async function change(call: Call<typeof contract.changeStudent>) {
-  const { db, schoolId, config, caller, params, body, now } = call;
+  const { db, schoolId, config, caller, params, query, body, now } = call;
   const school = await readSchoolById(db, schoolId);
   const { domain, time_zone } = school;
   const policies = policiesOf(school);
@@ -195,6 +196,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
   const findStudent = async (transaction: DatabaseTransaction) =>
     foundBy(caller, await findStudentById(transaction, schoolId, params.id, today, seen), studentNotFound);
   const changed = await db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, () => findStudent(transaction));
     const former = await findStudent(transaction);
     const isThere = await changeStudentDetails(transaction, schoolId, params.id, details);
     if (!isThere) throw refuse(studentNotFound);

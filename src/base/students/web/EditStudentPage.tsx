@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
@@ -27,14 +28,17 @@ export function EditStudentPage() {
         {(student) => (
           <WithSessions>
             {() => (
-              <StudentForm
-                key={id}
-                id={id}
-                known={valuesOf(student)}
-                savedPhoto={student.photo}
-                onSaved={onSaved}
-                onCancel={backToList}
-              />
+              <Opened key={id} record={student}>
+                {(opened) => (
+                  <StudentForm
+                    id={id}
+                    known={valuesOf(opened)}
+                    savedPhoto={opened.photo}
+                    onSaved={onSaved}
+                    onCancel={backToList}
+                  />
+                )}
+              </Opened>
             )}
           </WithSessions>
         )}

@@ -6,6 +6,7 @@ import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
@@ -93,13 +94,14 @@ type StudentForm = Omit<contract.NewStudent & contract.StudentChange, 'photo' | 
 
 /** Adds a student, or edits the one with this id. */
 export function useSaveStudent(id?: string) {
+  const send = useBasedCall();
   const uploaded = useUploadedPhoto();
   return useChange(studentsKey, async ({ photo: choice, ...student }: StudentForm): Promise<contract.AddedStudent> => {
     const photo = await uploaded(choice);
     const body = photo === undefined ? student : { ...student, photo };
     if (id === undefined) return call(contract.addStudent, { body });
     // The form requires a roll for students who have one, so the 0 is replaced.
-    return call(contract.changeStudent, { params: { id: Number(id) }, body: { roll: 0, ...body } });
+    return send(contract.changeStudent, { params: { id: Number(id) }, body: { roll: 0, ...body } });
   });
 }
 

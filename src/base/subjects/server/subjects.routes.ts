@@ -1,9 +1,11 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
+import { withTeacherEmails } from '../../../platform/contract/teacher-emails.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -76,11 +78,15 @@ function codeTaken(code: string, place: { class: number; session: string }): Ref
   return refuseAt('code', subjectCodeInUse, { class: place.class, code: code.trim(), session: place.session });
 }
 
-async function change({ db, schoolId, caller, params, body, now }: Call<typeof contract.changeSubject>) {
+async function change({ db, schoolId, caller, params, query, body, now }: Call<typeof contract.changeSubject>) {
   const { categories = [] } = body;
   const faults = findCategoryFaults(categories);
   if (Object.keys(faults).length > 0) throw badInput(faults);
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () => {
+      const stands = await subjects.findSubject(transaction, schoolId, params.id);
+      return stands && withTeacherEmails(stands);
+    });
     if (body.scale) await expectMarkScale(transaction, schoolId, body.scale, 'scale');
     const before = await subjects.findSubject(transaction, schoolId, params.id);
     const teacherIds = await teachersFor(transaction, schoolId, body, before?.teachers ?? []);

@@ -2,6 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTeacherEmails } from '../../../platform/contract/teacher-emails.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { ColourMark } from '../../../platform/web/components/Colour.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
@@ -68,7 +70,11 @@ export function SubjectList({ subjects, session, choice }: Props) {
           <ListKeys />
         </>
       )}
-      {edited && <EditSubject subject={edited} choice={choice} onDone={() => setEdited(undefined)} />}
+      {edited && (
+        <Opened record={withTeacherEmails(edited)}>
+          {(subject) => <EditSubject subject={subject} choice={choice} onDone={() => setEdited(undefined)} />}
+        </Opened>
+      )}
       {removed && <RemoveSubject subject={removed} onDone={() => setRemoved(undefined)} />}
     </>
   );

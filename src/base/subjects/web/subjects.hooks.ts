@@ -3,6 +3,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import * as contract from '../subjects.contract.ts';
 
@@ -55,8 +56,9 @@ export function useAddSubject() {
 }
 
 export function useChangeSubject(id: string) {
+  const send = useBasedCall();
   return useChange(subjectsKey, (body: InputOf<typeof contract.changeSubject>['body']) =>
-    call(contract.changeSubject, { params: { id: Number(id) }, body }),
+    send(contract.changeSubject, { params: { id: Number(id) }, body }),
   );
 }
 

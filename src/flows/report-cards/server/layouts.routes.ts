@@ -11,8 +11,8 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { renderDocument } from '../../../platform/documents/documents.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
-import { expectUnchanged } from '../../../platform/server/expect-unchanged.ts';
 import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import * as contract from '../layouts.contract.ts';
 import { layoutNameInUse, layoutNotFound, tooManyLayouts } from '../report-cards.refusals.ts';
@@ -55,9 +55,9 @@ async function add({ db, schoolId, caller, body, now }: Call<typeof contract.add
 async function change({ db, schoolId, caller, params: { id }, query, body, now }: Call<typeof contract.changeLayout>) {
   await expectClasses(db, schoolId, body.usedFor);
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, () => find(transaction, schoolId, id));
     await holdSchool(transaction, schoolId);
     const before = await find(transaction, schoolId, id);
-    expectUnchanged(query.basedOn, before);
     const all = await layouts.listLayouts(transaction, schoolId);
     const others = all.filter(({ _id }) => _id !== before._id);
     expectNewName(body, others);

@@ -10,7 +10,6 @@ import {
   testDay,
   testToday,
 } from '../../../../test/test-school.ts';
-import { versionOf } from '../../../platform/contract/version-of.ts';
 import { readReports, readYears } from '../../../records/reports/server/reports.queries.ts';
 import { readyMade } from '../ready-made.ts';
 import { readBeside } from './beside.ts';
@@ -39,19 +38,6 @@ describe('a layout of report cards', () => {
     expect((await list()).layouts).toEqual([{ _id: body._id, ...changed }]);
     expect((await server.call('DELETE', path, admin)).status).toBe(200);
     expect((await server.call('DELETE', path, admin)).status).toBe(404);
-  });
-
-  it('is not changed if somebody else has changed it since it was read', async () => {
-    const { server, admin, add, list } = await start();
-    const { body: made } = await add();
-    const change = (basedOn: object, name: string) =>
-      server.call('PUT', `/api/card-layouts/${made._id}?basedOn=${versionOf(basedOn)}`, admin, { ...terms, name });
-    const { status, body: first } = await change((await list()).layouts[0], 'First');
-    expect(status).toBe(200);
-    const late = await change(made, 'Second');
-    expect(late).toMatchObject({ status: 409, body: { reason: 'setting-changed', stands: first } });
-    expect((await list()).layouts).toEqual([first]);
-    expect((await change(late.body.stands, 'Second')).status).toBe(200);
   });
 
   it('takes a class from the layout that had it before, and is the school’s only default', async () => {

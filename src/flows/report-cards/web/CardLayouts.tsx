@@ -5,6 +5,7 @@ import { HistoryFold } from '../../../base/history/web/HistoryFold.tsx';
 import { useUndoLast } from '../../../base/history/web/history.hooks.ts';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import type { CardLayout } from '../../../platform/contract/card-layout.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { formatList } from '../../../platform/web/format.ts';
@@ -30,7 +31,13 @@ export function CardLayouts() {
       usedFor: layouts.some(({ usedFor }) => usedFor === 'school') ? [] : 'school',
       ...structuredClone(readyMade[preset]),
     });
-  if (edited) return <LayoutForm layout={edited} known={subjects} onDone={() => setEdited(undefined)} />;
+  if (edited) {
+    return (
+      <Opened record={edited}>
+        {(layout) => <LayoutForm layout={layout} known={subjects} onDone={() => setEdited(undefined)} />}
+      </Opened>
+    );
+  }
   return (
     <div className={styles.layouts}>
       <p className="hint">{t('hint')}</p>

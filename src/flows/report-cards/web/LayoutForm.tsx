@@ -3,8 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../../base/identity/web/LeaveQuestion.tsx';
 import { type CardLayout, maxCardTitle } from '../../../platform/contract/card-layout.ts';
-import { versionOf } from '../../../platform/contract/version-of.ts';
-import { SettingFailure } from '../../../platform/web/components/SettingFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { maxLayoutName, type NewLayout } from '../layouts.contract.ts';
@@ -28,8 +27,6 @@ type Props = {
 export function LayoutForm({ layout: edited, known, onDone }: Props) {
   const { t } = useTranslation('card-layouts');
   const save = useSaveLayout(edited._id);
-  // The layout on which the form is based, even if a newer one is fetched meanwhile.
-  const [began, setBegan] = useState(edited);
   const [layout, setLayout] = useState<NewLayout>(() => withoutId(edited));
   const { form, faults } = useFormRefusal(save.error);
   const set = (changes: Partial<NewLayout>) => {
@@ -37,16 +34,10 @@ export function LayoutForm({ layout: edited, known, onDone }: Props) {
     setLayout((before) => ({ ...before, ...changes }));
   };
   const { name, usedFor, ...parts } = layout;
-  const isChanged = JSON.stringify(layout) !== JSON.stringify(withoutId(began));
-  const saveOver = (stands: typeof began) =>
-    save.mutate({ layout, basedOn: versionOf(stands) }, toastThen(t('saved', { name }), onDone));
+  const isChanged = JSON.stringify(layout) !== JSON.stringify(withoutId(edited));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saveOver(began);
-  };
-  const takeTheirs = (stands: CardLayout) => {
-    setBegan(stands);
-    set(withoutId(stands));
+    save.mutate(layout, toastThen(t('saved', { name }), onDone));
   };
   return (
     <div className={styles.sides}>
@@ -72,7 +63,7 @@ export function LayoutForm({ layout: edited, known, onDone }: Props) {
         <LayoutBlocks parts={parts} known={known} faults={faults} onChange={set} />
         <LayoutSubjects parts={parts} known={known} onChange={set} />
         <p className="hint">{t('stays')}</p>
-        <SettingFailure error={save.error} onTake={takeTheirs} onKeep={saveOver} />
+        <SaveFailure error={save.error} />
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>
             {t('save')}

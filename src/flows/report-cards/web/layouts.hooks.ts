@@ -4,6 +4,7 @@ import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../layouts.contract.ts';
 
 const topic = 'report-cards';
@@ -14,12 +15,11 @@ export function useLayouts() {
 
 /** Makes a layout, or changes the one with this id. */
 export function useSaveLayout(id: string | undefined) {
-  return useChange(
-    topic,
-    ({ layout: body, basedOn }: { readonly layout: contract.NewLayout; readonly basedOn: string }) =>
-      id === undefined
-        ? call(contract.addLayout, { body })
-        : call(contract.changeLayout, { params: { id: Number(id) }, query: { basedOn }, body }),
+  const send = useBasedCall();
+  return useChange(topic, (body: contract.NewLayout) =>
+    id === undefined
+      ? call(contract.addLayout, { body })
+      : send(contract.changeLayout, { params: { id: Number(id) }, body }),
   );
 }
 

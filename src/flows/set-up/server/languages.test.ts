@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
-import { versionOf } from '../../../platform/contract/version-of.ts';
 
 const path = '/api/school/languages';
 
@@ -24,23 +23,6 @@ describe('the languages of a school', () => {
     }
     const { school } = (await server.call('GET', '/api/school', vale.admin)).body;
     expect(school).toMatchObject({ language: 'en', languages: ['en', 'bn', 'ar'] });
-  });
-
-  it('are not changed if somebody else has changed them since they were read', async () => {
-    const server = await startTestServer();
-    const { admin } = await addTestSchool(server);
-    const stands = async () => {
-      const { language, languages } = (await server.call('GET', '/api/school', admin)).body.school;
-      return { language, languages };
-    };
-    const before = await stands();
-    const put = (basedOn: object, body: object) =>
-      server.call('PUT', `${path}?basedOn=${versionOf(basedOn)}`, admin, body);
-    const first = { language: 'bn', languages: ['bn', 'en'] };
-    expect((await put(before, first)).status).toBe(200);
-    const late = await put(before, { language: 'ar', languages: ['ar'] });
-    expect(late).toMatchObject({ status: 409, body: { reason: 'setting-changed', stands: await stands() } });
-    expect((await put(late.body.stands, { language: 'ar', languages: ['ar'] })).status).toBe(200);
   });
 
   it.each([

@@ -7,8 +7,8 @@ import { languageOf } from '../../../languages/languages.ts';
 import { offerOf } from '../../../languages/offer.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { storeAllVersions, storeVersions } from '../../../platform/database/versions.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { expectUnchanged } from '../../../platform/server/expect-unchanged.ts';
 import { isTimeZone } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { changeSchool, chooseLanguages, settleRestore, setUpSchool } from '../set-up.contract.ts';
@@ -44,10 +44,13 @@ async function setUp({ db, body: { token, school, admin }, request, now }: Call<
 }
 
 async function change(call: Call<typeof changeSchool>) {
-  const { db, schoolId, config, caller, body, now } = call;
+  const { db, schoolId, config, caller, query, body, now } = call;
   if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) throw refuseAt('timeZone', unknownTimeZone);
   const { logo, ...details } = body;
   const changed = await db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      detailsOf(await readSchoolById(transaction, schoolId)),
+    );
     await holdSchool(transaction, schoolId);
     const before = await readSchoolById(transaction, schoolId);
     if (!(await setUps.changeDetails(transaction, schoolId, details))) throw refuseAt('domain', domainInUse);
@@ -59,8 +62,18 @@ async function change(call: Call<typeof changeSchool>) {
     return after;
   });
   await discardImages(call, schoolId);
-  const { name, domain, time_zone, address, logo_url } = changed;
+  return detailsOf(changed);
+}
+
+type StoredSchool = Awaited<ReturnType<typeof readSchoolById>>;
+
+function detailsOf({ name, domain, time_zone, address, logo_url }: StoredSchool) {
   return { name, domain, timeZone: time_zone, address, logo: logo_url };
+}
+
+function languagesOf(school: StoredSchool) {
+  const { own, all } = offerOf(school);
+  return { language: own, languages: all };
 }
 
 async function changeLanguages({ db, schoolId, query, body, caller, now }: Call<typeof chooseLanguages>) {
@@ -68,10 +81,11 @@ async function changeLanguages({ db, schoolId, query, body, caller, now }: Call<
   if (new Set(names).size < names.length) throw refuseAt('languages', oneLanguageTwice);
   if (!body.languages.includes(body.language)) throw refuseAt('language', ownLanguageNotOffered);
   await db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      languagesOf(await readSchoolById(transaction, schoolId)),
+    );
     await holdSchool(transaction, schoolId);
     const before = await readSchoolById(transaction, schoolId);
-    const { own, all } = offerOf(before);
-    expectUnchanged(query.basedOn, { language: own, languages: all });
     await setUps.setLanguages(transaction, schoolId, body);
     const after = await readSchoolById(transaction, schoolId);
     const event = { action: 'school.choose-languages', at: now() } as const;

@@ -22,7 +22,6 @@ type Props = {
     readonly name: string;
     readonly domain: string;
     readonly timeZone: string;
-    readonly today: string;
     readonly address?: string | null;
     readonly logo?: string | null;
   };
@@ -33,7 +32,6 @@ export function DetailsForm({ school }: Props) {
   const { t } = useTranslation('set-up');
   const saved = { name: school.name, domain: school.domain, timeZone: school.timeZone, address: school.address ?? '' };
   const [values, setValues] = useState(saved);
-  const [began, setBegan] = useState(saved);
   const [logo, setLogo] = useState<PhotoChoice>();
   const save = useChangeSchool();
   const { form, faults } = useFormRefusal(save.error);
@@ -50,10 +48,9 @@ export function DetailsForm({ school }: Props) {
     const typed = { ...values, domain: values.domain.trim().toLowerCase() };
     // Only changes are sent, so that what another person has saved meanwhile stays.
     save.mutate(
-      { ...changesOf(began, typed), logo },
+      { ...changesOf(saved, typed), logo },
       {
         onSuccess: () => {
-          setBegan(typed);
           setLogo(undefined);
           toastSuccess(t('detailsSaved'));
         },
@@ -63,7 +60,7 @@ export function DetailsForm({ school }: Props) {
 
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>
-      <LeaveQuestion isUnsaved={() => logo !== undefined || Object.keys(changesOf(began, values)).length > 0} />
+      <LeaveQuestion isUnsaved={() => logo !== undefined || Object.keys(changesOf(saved, values)).length > 0} />
       <TextInput label={t('name')} required maxLength={maxNameLength} w="100%" {...field('name')} />
       <TextInput
         label={t('domain')}

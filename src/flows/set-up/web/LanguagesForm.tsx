@@ -14,10 +14,9 @@ import {
   localeOf,
 } from '../../../languages/languages.ts';
 import { offerOf } from '../../../languages/offer.ts';
-import { versionOf } from '../../../platform/contract/version-of.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
-import { SettingFailure } from '../../../platform/web/components/SettingFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import styles from './LanguagesForm.module.css';
@@ -36,11 +35,6 @@ function offerIn({ language, languages }: Offered) {
   return offerOf({ language, languages: languages.join(',') });
 }
 
-/** The languages alone, as the server compares them. */
-function offeredIn({ language, languages }: Offered): Offered {
-  return { language, languages };
-}
-
 /** The languages that a school offers, each with its digits, and the school's own. */
 export function LanguagesForm({ school }: Props) {
   const { t } = useTranslation('set-up');
@@ -48,21 +42,8 @@ export function LanguagesForm({ school }: Props) {
   const standing = offerIn(school);
   const [offered, setOffered] = useState<readonly LanguageTag[]>(standing.all);
   const [own, setOwn] = useState(standing.own);
-  const [began, setBegan] = useState<Offered>(school);
   const { form, faults } = useFormRefusal(save.error);
-  const areChosen = (of: Offered) => {
-    const { own: one, all } = offerIn(of);
-    return own === one && [...offered].sort().join() === [...all].sort().join();
-  };
-  const isChanged = !areChosen(school) && !areChosen(began);
-  const show = (of: Offered) => {
-    const { own: one, all } = offerIn(of);
-    setBegan(of);
-    setOffered(all);
-    setOwn(one);
-  };
-  // What another person has saved meanwhile is shown as long as nothing is chosen here.
-  if (versionOf(offeredIn(began)) !== versionOf(offeredIn(school)) && !isChanged && !save.isPending) show(school);
+  const isChanged = own !== standing.own || [...offered].sort().join() !== [...standing.all].sort().join();
 
   const tagOf = (language: Language) => offered.find((tag) => languageOf(tag) === language);
 
@@ -75,22 +56,14 @@ export function LanguagesForm({ school }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saveOver(began);
-  };
-
-  const takeTheirs = (stands: Offered) => {
-    save.reset();
-    show(stands);
-  };
-
-  const saveOver = (stands: Offered) =>
     save.mutate(
-      { language: own, languages: [...offered], basedOn: versionOf(offeredIn(stands)) },
+      { language: own, languages: [...offered] },
       {
         // In the words of the language that the reader has now.
         onSuccess: () => toastSuccess(i18next.t('languagesSaved', { ns: 'set-up' })),
       },
     );
+  };
 
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>
@@ -108,7 +81,7 @@ export function LanguagesForm({ school }: Props) {
         ))}
       </fieldset>
       <OwnLanguage own={own} offered={offered} fault={faults.language} onChange={setOwn} />
-      <SettingFailure error={save.error} onTake={takeTheirs} onKeep={saveOver} />
+      <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending}>
         {t('saveLanguages')}
       </Button>

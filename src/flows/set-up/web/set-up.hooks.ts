@@ -3,6 +3,7 @@ import { type PhotoChoice, useUploadedPhoto } from '../../../base/images/web/ima
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { keepOffer, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import { changeSchool, chooseLanguages, setUpSchool } from '../set-up.contract.ts';
 
@@ -21,24 +22,23 @@ export function useSetUpSchool() {
  * it is no longer offered.
  */
 export function useChooseLanguages() {
-  return useChange(
-    'school',
-    async ({ basedOn, ...body }: InputOf<typeof chooseLanguages>['body'] & { readonly basedOn: string }) => {
-      await call(chooseLanguages, { query: { basedOn }, body });
-      keepOffer(body);
-      // If the texts of the language cannot be loaded, it is shown after the next load.
-      await showLanguage(wantedLanguage(), 'all').catch(() => {});
-    },
-  );
+  const send = useBasedCall();
+  return useChange('school', async (body: InputOf<typeof chooseLanguages>['body']) => {
+    await send(chooseLanguages, { body }, () => body);
+    keepOffer(body);
+    // If the texts of the language cannot be loaded, it is shown after the next load.
+    await showLanguage(wantedLanguage(), 'all').catch(() => {});
+  });
 }
 
 type Details = Omit<InputOf<typeof changeSchool>['body'], 'logo'> & { readonly logo: PhotoChoice };
 
 /** Saves the details of the school; a logo that was chosen is uploaded first. */
 export function useChangeSchool() {
+  const send = useBasedCall();
   const uploaded = useUploadedPhoto();
   return useChange('school', async ({ logo, ...details }: Details) => {
     const address = await uploaded(logo);
-    return call(changeSchool, { body: { ...details, ...(address !== undefined && { logo: address }) } });
+    return send(changeSchool, { body: { ...details, ...(address !== undefined && { logo: address }) } });
   });
 }

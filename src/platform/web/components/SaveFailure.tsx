@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallRefused, NotStored, UploadFailure } from '../api/call.ts';
 import { failureText, fieldFaults } from '../api/failure-text.ts';
 import { readToken } from '../api/stored-sign-in.ts';
 import './form.text.ts';
 import { Notice } from './Notice.tsx';
+import { OpeningContext } from './opening.ts';
 
 type Props = {
   readonly error: Error | null;
@@ -19,7 +20,10 @@ type Props = {
 /** Says why something was not saved, and what to do. Errors of a field are shown at the field. */
 export function SaveFailure({ error, failed, noAnswer, uploadFailed = failed, children }: Props) {
   const { t } = useTranslation('form');
+  const opening = useContext(OpeningContext);
   if (!error) return null;
+  const choice = opening?.choiceAt(error);
+  if (choice) return choice;
   const reason = error instanceof UploadFailure ? error.reason : error;
   if (reason instanceof CallRefused && reason.status === 401 && readToken() === null)
     return <Notice kind="warm" role="alert" title={t('missingToken')} />;

@@ -1,3 +1,4 @@
+import { versionOf } from '../../contract/version-of.ts';
 import { type AnyInput, addressOf, answerTo, type Called, CallRefused } from '../api/call.ts';
 
 const stored = 'rollbook.unanswered';
@@ -36,7 +37,8 @@ export async function withKey(
 
 function keyOf(address: string, sent: string): string {
   const keys = read();
-  const place = `${topicOf(address)} ${digestOf(sent)}`;
+  // The sent text itself is not stored, because it can contain a password.
+  const place = `${topicOf(address)} ${versionOf(sent)}`;
   const key = keys[place] ?? newKey();
   write({ ...keys, [place]: key });
   return key;
@@ -60,17 +62,6 @@ function topicOf(address: string): string {
 /** Makes a key without `randomUUID`, which browsers have only on pages with TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join('');
-}
-
-/** Returns two 32-bit FNV-1a hashes: the sent text is not stored, because it can contain a password. */
-function digestOf(text: string): string {
-  let [one, other] = [0x811c9dc5, 0x1b873593];
-  for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
-    one = Math.imul(one ^ code, 0x01000193);
-    other = Math.imul(other ^ (code + place), 0x85ebca6b);
-  }
-  return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
 }
 
 let inMemory: Keys = {};

@@ -5,8 +5,8 @@ import type { AttendanceCode } from '../../../platform/contract/attendance-code.
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { expectUnchanged } from '../../../platform/server/expect-unchanged.ts';
 import { badInput } from '../../../platform/server/refusal.ts';
 import * as contract from '../codes.contract.ts';
 import { codeStatusInUse, codeTwice, reasonNameInUse, reasonNotFound } from '../reasons.refusals.ts';
@@ -20,9 +20,11 @@ export function codesRoutes(serve: Serve): void {
 
 async function change({ db, schoolId, caller, query, body, now }: Call<typeof contract.changeCodes>) {
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, async () =>
+      (await listCodes(transaction, schoolId)).map(toAnswer),
+    );
     await holdSchool(transaction, schoolId);
     const before = await listCodes(transaction, schoolId);
-    expectUnchanged(query.basedOn, before.map(toAnswer));
     const changes = pairCodes(body, before);
     const replaced = new Set(changes.map((one) => one.before));
     const gone = before.filter((one) => !replaced.has(one)).map(({ _id }) => Number(_id));

@@ -10,7 +10,6 @@ import {
   testToday,
 } from '../../../../test/test-school.ts';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
-import { versionOf } from '../../../platform/contract/version-of.ts';
 
 const codesPath = '/api/attendance-codes';
 
@@ -46,20 +45,6 @@ describe('the attendance codes of a school', () => {
     expect(await illness()).toMatchObject({ status: 'Excused', counts: 'absent', isOpen: true });
     await setPolicies(server.db, { id }, { excused_counts: 'not' });
     expect(await illness()).toMatchObject({ counts: 'not' });
-  });
-
-  it('are not replaced if somebody else has changed them since they were read', async () => {
-    const { server, admin, list } = await startWithCodes();
-    const path = `${codesPath}?basedOn=${versionOf(await list())}`;
-    const code = { code: 'B', name: 'At another site', status: 'Present' };
-    const first = await server.call('PUT', path, admin, [code]);
-    expect(first.status).toBe(200);
-    const late = await server.call('PUT', path, admin, [{ ...code, code: 'Z' }]);
-    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', reason: 'setting-changed' } });
-    expect(late.body.stands).toEqual(first.body);
-    expect(await list()).toEqual(first.body);
-    const over = `${codesPath}?basedOn=${versionOf(late.body.stands)}`;
-    expect((await server.call('PUT', over, admin, [{ ...code, code: 'Z' }])).status).toBe(200);
   });
 
   it('are replaced as a whole, in the given order, and may include codes for Present', async () => {

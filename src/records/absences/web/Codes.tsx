@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { HistoryFold } from '../../../base/history/web/HistoryFold.tsx';
 import { useCodes } from '../../../base/school/web/codes.hooks.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import styles from './Codes.module.css';
 import { CodesForm } from './CodesForm.tsx';
@@ -13,7 +14,11 @@ export function Codes() {
   return (
     <div className={styles.codes}>
       <p className={styles.hint}>{t('hint')}</p>
-      {codes ? <CodesForm saved={codes} /> : <FetchState error={error} onRetry={refetch} />}
+      {codes ? (
+        <Opened record={codes}>{(saved) => <CodesForm saved={saved} />}</Opened>
+      ) : (
+        <FetchState error={error} onRetry={refetch} />
+      )}
       <HistoryFold kind="codes" id="1" />
     </div>
   );

@@ -3,9 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../../base/identity/web/LeaveQuestion.tsx';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
-import { versionOf } from '../../../platform/contract/version-of.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { SettingFailure } from '../../../platform/web/components/SettingFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { nextKey } from '../../../platform/web/components/typed-fields.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
@@ -20,16 +19,8 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
   const { t } = useTranslation('codes');
   const save = useChangeCodes();
   const [rows, setRows] = useState(() => typedOf(saved));
-  const [began, setBegan] = useState(saved);
   const { form, faults } = useFormRefusal(save.error);
-  const areShown = (codes: readonly AttendanceCode[]) =>
-    JSON.stringify(toSend(rows)) === JSON.stringify(toSend(typedOf(codes)));
-  const isChanged = !areShown(saved) && !areShown(began);
-  // What another person has saved meanwhile is shown, and not overwritten, as long as nothing is typed here.
-  if (began !== saved && !isChanged && !save.isPending) {
-    setBegan(saved);
-    if (!areShown(saved)) setRows(typedOf(saved));
-  }
+  const isChanged = JSON.stringify(toSend(rows)) !== JSON.stringify(toSend(typedOf(saved)));
   /** The faults of a refusal name rows by their place, so they are cleared when rows move. */
   const replace = (changed: readonly TypedCode[]) => {
     save.reset();
@@ -37,27 +28,15 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
   };
   const move = (from: number, to: number) => replace(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from] as TypedCode));
 
-  const saveOver = (stands: readonly AttendanceCode[]) =>
-    save.mutate(
-      { codes: toSend(rows), basedOn: versionOf(stands) },
-      {
-        onSuccess: (stored) => {
-          // What was typed while they were being stored stays.
-          setRows((now) => (now === rows ? typedOf(stored) : now));
-          setBegan(stored);
-          toastSuccess(t('saved'));
-        },
-      },
-    );
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saveOver(began);
-  };
-
-  const takeTheirs = (stands: readonly AttendanceCode[]) => {
-    setBegan(stands);
-    replace(typedOf(stands, nextKey(rows)));
+    save.mutate(toSend(rows), {
+      onSuccess: (stored) => {
+        // What was typed while they were being stored stays.
+        setRows((now) => (now === rows ? typedOf(stored) : now));
+        toastSuccess(t('saved'));
+      },
+    });
   };
 
   return (
@@ -84,7 +63,7 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
           {t('add')}
         </Button>
       )}
-      <SettingFailure error={save.error} onTake={takeTheirs} onKeep={saveOver} />
+      <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
         {t('save')}
       </Button>

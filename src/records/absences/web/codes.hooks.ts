@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { changeCodes, listCodeSets, type NewCode } from '../codes.contract.ts';
 
 const topic = 'codes';
 
 export function useChangeCodes() {
-  return useChange(topic, ({ codes, basedOn }: { readonly codes: readonly NewCode[]; readonly basedOn: string }) =>
-    call(changeCodes, { query: { basedOn }, body: [...codes] }),
-  );
+  const send = useBasedCall();
+  return useChange(topic, (codes: readonly NewCode[]) => send(changeCodes, { body: [...codes] }));
 }
 
 /** The ready-made lists, which never change. */

@@ -8,6 +8,7 @@ import { dutiesOfSchool } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import * as refusals from '../admins.refusals.ts';
@@ -37,8 +38,9 @@ async function add({ db, schoolId, caller, body, now }: Call<typeof contract.add
   });
 }
 
-async function change({ db, schoolId, bell, caller, params, body, now }: Call<typeof contract.changeOffice>) {
+async function change({ db, schoolId, bell, caller, params, query, body, now }: Call<typeof contract.changeOffice>) {
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, () => findOffice(transaction, schoolId, params.id));
     const all = await holdOffices(transaction, schoolId);
     const before = all.find(({ _id }) => _id === String(params.id));
     if (!before) throw refuse(refusals.officeNotFound);

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import type { Office } from '../offices.contract.ts';
@@ -78,7 +79,11 @@ export function OfficesPage() {
           </Group>
         </section>
       </div>
-      {edited && <OfficeDialog edited={edited} onDone={() => setEdited(undefined)} />}
+      {edited && (
+        <Opened record={edited}>
+          {(office) => <OfficeDialog edited={office} onDone={() => setEdited(undefined)} />}
+        </Opened>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import * as contract from '../offices.contract.ts';
 
 const officesKey = 'offices';
@@ -15,10 +16,11 @@ export function useOffices() {
 
 /** Makes an office, or changes the one with this id. */
 export function useSaveOffice(id: string | undefined) {
+  const send = useBasedCall();
   return useChange(officesKey, (body: contract.OfficeFacts) =>
     id === undefined
       ? call(contract.addOffice, { body })
-      : call(contract.changeOffice, { params: { id: Number(id) }, body }),
+      : send(contract.changeOffice, { params: { id: Number(id) }, body }),
   );
 }
 

@@ -17,6 +17,7 @@ import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
 import { notAllowed, refuseAt } from '../../../platform/server/refusal.ts';
@@ -199,10 +200,13 @@ async function answerOf(call: Parameters<typeof toAnswers>[0], id: number): Prom
 }
 
 async function change(call: Call<typeof contract.changeHomework>): Promise<contract.Homework> {
-  const { db, schoolId, bell, caller, params, body, now } = call;
+  const { db, schoolId, bell, caller, params, query, body, now } = call;
   const at = now();
   const today = todayOf(caller, at);
   return db.transaction().execute(async (transaction) => {
+    await expectUnchanged(transaction, { caller, query, body }, () =>
+      answerOf({ ...call, db: transaction }, params.id),
+    );
     const stands = await readOwnHomework({ ...call, db: transaction }, params.id);
     const { class: classNumber } = stands;
     const due = body.due ?? stands.due;

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -32,7 +33,9 @@ export function ManageHomework({ homework, isChanging, onChange }: Props) {
     return (
       <>
         <Suspense fallback={<Waiting />}>
-          <GiveHomework classNumber={homework.class} changed={homework} onDone={() => onChange(false)} />
+          <Opened record={homework}>
+            {(opened) => <GiveHomework classNumber={opened.class} changed={opened} onDone={() => onChange(false)} />}
+          </Opened>
         </Suspense>
         <Files homework={homework} />
       </>

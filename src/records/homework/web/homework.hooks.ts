@@ -9,6 +9,7 @@ import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { sendForm } from '../../../platform/web/api/send-form.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { dayIn } from '../../../platform/web/format.ts';
@@ -65,8 +66,9 @@ export function useGiveHomework() {
 }
 
 export function useChangeHomework(id: number) {
+  const send = useBasedCall();
   return useChange(homeworkKey, (body: InputOf<typeof contract.changeHomework>['body']) =>
-    call(contract.changeHomework, { params: { id }, body }),
+    send(contract.changeHomework, { params: { id }, body }),
   );
 }
 

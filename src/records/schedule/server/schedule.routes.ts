@@ -14,6 +14,7 @@ import { sameName } from '../../../platform/contract/same-name.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -68,12 +69,14 @@ export function scheduleRoutes(serve: Serve): void {
   );
 }
 
-/** Changes the timetable and settles cover. */
+/** Changes the timetable and settles cover. `begin` is called before the teachers are locked. */
 function changing<T>(
   { db, caller, now }: Changing,
   work: (transaction: DatabaseTransaction) => Promise<T>,
+  begin: (transaction: DatabaseTransaction) => Promise<void> = async () => {},
 ): Promise<T> {
-  return db.transaction().execute((transaction) => {
+  return db.transaction().execute(async (transaction) => {
+    await begin(transaction);
     const setting = { by: caller, today: todayOf(caller, now()), now: now() };
     return changingTimetable(transaction, setting, () => work(transaction));
   });
@@ -95,16 +98,20 @@ async function add({ db, schoolId, caller, body: { session: named, ...sent }, no
   return readRecord({ db, caller, now }, id);
 }
 
-async function change({ db, schoolId, caller, params, body, now }: Call<typeof contract.changePeriod>) {
+async function change({ db, schoolId, caller, params, query, body, now }: Call<typeof contract.changePeriod>) {
   const before = await findChangeable(db, schoolId, params.id);
   const period = await toPeriod(db, schoolId, body, before.session, before);
-  const write = () =>
-    changing({ db, caller, now }, async (transaction) => {
-      if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
-      await refuseClashesOfLessons(transaction, schoolId, [params.id], todayOf(caller, now()));
-      const event = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
-      await recordVersions(transaction, caller, event, { period: [params.id] });
-    });
+  const begin = (transaction: DatabaseTransaction) =>
+    expectUnchanged(transaction, { caller, query, body }, async () =>
+      contract.withEntry(await readRecord({ db: transaction, caller, now }, params.id)),
+    );
+  const work = async (transaction: DatabaseTransaction) => {
+    if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
+    await refuseClashesOfLessons(transaction, schoolId, [params.id], todayOf(caller, now()));
+    const event = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
+    await recordVersions(transaction, caller, event, { period: [params.id] });
+  };
+  const write = () => changing({ db, caller, now }, work, begin);
   await explainingClash(db, schoolId, period, params.id, write);
   return readRecord({ db, caller, now }, params.id);
 }

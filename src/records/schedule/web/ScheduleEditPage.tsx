@@ -8,6 +8,7 @@ import { useFormDraft } from '../../../base/identity/web/use-form-draft.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { OtherSessionNotice } from '../../../base/school/web/SessionChooser.tsx';
 import { isNotThere } from '../../../platform/web/api/call.ts';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -16,7 +17,7 @@ import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
 import { fieldsToSent, type PeriodFields, type ScheduleOptions, toFields } from './period-fields.ts';
 import styles from './Schedule.module.css';
 import { useChangePeriod, usePeriod, useSchedule, useScheduleOptions } from './schedule.hooks.ts';
-import type { Entry } from './timetable.ts';
+import { type Entry, toEntries } from './timetable.ts';
 import { useRoomTaken } from './use-room-taken.ts';
 import './schedule.text.ts';
 
@@ -46,7 +47,11 @@ export function ScheduleEditPage() {
           onRetry={failed.refetch}
         />
       ) : (
-        <EditPeriod key={period.data.id} entry={period.data} options={options.data} />
+        <Opened key={period.data._id} record={period.data}>
+          {(opened) =>
+            toEntries([opened]).map((entry) => <EditPeriod key={entry.id} entry={entry} options={options.data} />)
+          }
+        </Opened>
       )}
     </>
   );

@@ -1,9 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { freshOn, type ShownDay } from '../../../base/school/web/on-day.hooks.ts';
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
+import { versionOf } from '../../../platform/contract/version-of.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import * as contract from '../schedule.contract.ts';
@@ -46,7 +48,7 @@ export function useScheduleOptions() {
 export function usePeriod(id: string) {
   return useQuery({
     ...callQuery(scheduleKey, contract.readPeriod, { params: { id: Number(id) } }),
-    select: (record) => toEntries([record])[0],
+    select: contract.withEntry,
   });
 }
 
@@ -97,8 +99,9 @@ export function useAddPeriod() {
 }
 
 export function useChangePeriod() {
+  const send = useBasedCall();
   return useChange(scheduleKey, ({ id, body }: { readonly id: string; readonly body: contract.SentPeriod }) =>
-    call(contract.changePeriod, { params: { id: Number(id) }, body }),
+    send(contract.changePeriod, { params: { id: Number(id) }, body }),
   );
 }
 
@@ -106,10 +109,12 @@ export function useChangePeriod() {
 export function useMovePeriod() {
   return useChange(
     scheduleKey,
-    (entry: Entry) => call(contract.changePeriod, { params: { id: Number(entry.id) }, body: toSent(entry) }),
-    {
-      ...useOptimisticPlaces((entry: Entry) => [entry]),
+    ({ moved, before }: { readonly moved: Entry; readonly before: Entry }) => {
+      const body = toSent(moved);
+      const basedOn = versionOf(contract.withEntry(toRecord(before)), body);
+      return call(contract.changePeriod, { params: { id: Number(moved.id) }, query: { basedOn }, body });
     },
+    { ...useOptimisticPlaces(({ moved }) => [moved]) },
   );
 }
 

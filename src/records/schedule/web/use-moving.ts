@@ -94,7 +94,7 @@ function useSending() {
   /** Awaits the promise and does not use the mutation's callbacks, because the undo offer outlives this page. */
   const sendMove = async (moved: Entry, before: Entry) => {
     focusNext.current = moved.id;
-    await move.mutateAsync(moved);
+    await move.mutateAsync({ moved, before });
     const text = t('moved', { day: t(`days.${moved.day}`), period: moved.period, time: formatDigits(moved.time) });
     offerUndo({ text, undo: () => sendMove(before, moved), failureOf });
   };

@@ -27,6 +27,7 @@ import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy } from '../../../platform/http/access.ts';
+import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { keepFilled } from '../../../platform/server/keep-filled.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -119,10 +120,13 @@ async function firstPasswordHash(db: Database, schoolId: number, body: NamedTeac
 }
 
 async function change(call: Call<typeof contract.changeTeacher>) {
-  const { db, schoolId, config, caller, params, body, now } = call;
+  const { db, schoolId, config, caller, params, query, body, now } = call;
   const fields = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'teacher' });
   const changed = await db.transaction().execute(async (transaction) => {
-    const before = await teachers.findTeacherById(transaction, schoolId, params.id);
+    const seen = await listSeen(transaction, caller.actor, 'teacher');
+    const find = () => teachers.findTeacherById(transaction, schoolId, params.id, seen);
+    await expectUnchanged(transaction, { caller, query, body }, find);
+    const before = await find();
     if (!before) throw refuse(teacherNotFound);
     keepFilled(textsOf(before), textsOf(body));
     if (!(await teachers.changeTeacher(transaction, schoolId, params.id, body))) throw refuse(teacherNotFound);
@@ -138,8 +142,7 @@ async function change(call: Call<typeof contract.changeTeacher>) {
     await storeGivenFields(transaction, schoolId, [{ id: params.id, given: fields }]);
     const event = { action: 'teachers.change', person: params.id, at: now() } as const;
     await recordVersions(transaction, caller, event, { teacher: [params.id] }, isOther);
-    const seen = await listSeen(transaction, caller.actor, 'teacher');
-    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, params.id, seen), teacherNotFound);
+    return foundBy(caller, await find(), teacherNotFound);
   });
   await discardImages(call, schoolId);
   return changed;

@@ -9,6 +9,7 @@ import { useCheckedForm } from '../../../base/identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../../base/images/web/images.hooks.ts';
 import { PhotoField } from '../../../base/images/web/PhotoField.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import { Opened } from '../../../platform/web/compare/Opened.tsx';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -25,7 +26,13 @@ export function EditTeacherPage() {
   return (
     <>
       <PageHeader title={t('editTitle')} />
-      <FetchedTeacher id={id}>{(teacher) => <EditTeacherForm key={teacher._id} teacher={teacher} />}</FetchedTeacher>
+      <FetchedTeacher id={id}>
+        {(teacher) => (
+          <Opened key={teacher._id} record={teacher}>
+            {(opened) => <EditTeacherForm teacher={opened} />}
+          </Opened>
+        )}
+      </FetchedTeacher>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import * as contract from '../teachers.contract.ts';
 
@@ -38,12 +39,13 @@ export function useAddTeacher() {
 
 /** Changes a teacher. `onUploaded` is called when a chosen photo is uploaded, before the rest is saved. */
 export function useChangeTeacher(id: string, onUploaded: () => void) {
+  const send = useBasedCall();
   const uploaded = useUploadedPhoto();
   return useChange(teachersKey, async ({ photo: choice, ...teacher }: WithChoice<contract.TeacherChange>) => {
     const photo = await uploaded(choice);
     if (choice) onUploaded();
     const body = photo === undefined ? teacher : { ...teacher, photo };
-    return call(contract.changeTeacher, { params: { id: Number(id) }, body });
+    return send(contract.changeTeacher, { params: { id: Number(id) }, body });
   });
 }
 
