@@ -6,7 +6,7 @@ import { releaseProject, serverProject } from './vitest.config.ts';
 const releaseTests = ['src/app/server/update/*.hard.test.ts'];
 
 /** `npm run test:hard`: what takes minutes. One file after the other, so that what is under load is under its own alone. */
-const longTests = ['src/**/*.hard.test.ts', 'src/app/server/{no-input-breaks-it,access-matrix}{,.all}.test.ts'];
+const longTests = ['src/**/*.hard.test.ts', 'src/app/server/{no-input-breaks-it,edges,access-matrix}{,.all}.test.ts'];
 
 export default defineConfig({
   test: {

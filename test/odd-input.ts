@@ -160,7 +160,7 @@ const oddEnds = [
 ];
 
 /** URL-encodes a value. What cannot be encoded, such as a lone surrogate, becomes an invalid escape. */
-function encode(value: unknown): string {
+export function encode(value: unknown): string {
   try {
     return encodeURIComponent(typeof value === 'string' ? value : (toJson(value) ?? ''));
   } catch {

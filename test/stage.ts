@@ -6,6 +6,7 @@ import { type CallerName, callers } from './callers.ts';
 import { promiseOf } from './every-endpoint.ts';
 import { makeRecords } from './example-records.ts';
 import type { Input } from './examples.ts';
+import { encode } from './odd-input.ts';
 import { formWith, picture } from './photos.ts';
 import { awaitFactors } from './second-factors.ts';
 import type { Engine } from './test-database.ts';
@@ -76,16 +77,11 @@ export async function startStage(engine?: Engine) {
     const input = await inputFor(endpoint, name, isRefused);
     const token = await tokenFor(name);
     await awaitFactors(server.db);
-    const sent = endpoint.maxFileBytes ? formOf(input) : { headers: {}, payload: input.body };
-    const { params = {}, query = {} } = input;
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encodeURIComponent(String(params[part])));
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    const { headers, ...request } = requestOf(endpoint, input);
     return async (more = {}) => {
       const answer = await server.fastify.inject({
-        method: endpoint.method,
-        url: `${path}?${search}`,
-        headers: { host: hill.domain, ...(token && { authorization: `Bearer ${token}` }), ...sent.headers, ...more },
-        ...(sent.payload && { payload: sent.payload }),
+        ...request,
+        headers: { host: hill.domain, ...(token && { authorization: `Bearer ${token}` }), ...headers, ...more },
         payloadAsStream: true,
       });
       // A change can affect any session.
@@ -94,12 +90,20 @@ export async function startStage(engine?: Engine) {
     };
   }
 
-  function formOf({ form = {}, file = photoFile }: Input) {
+  /** Returns the request by which a call is made with an input. */
+  function requestOf(endpoint: Endpoint, { params = {}, query = {}, body, form = {}, file = photoFile }: Input) {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encode(params[part]));
+    const search = Object.entries(query).map(([key, value]) => `${encode(key)}=${encode(value)}`);
     const fields = Object.entries(form).map(([name, value]) => ({ name, content: String(value) }));
-    return formWith([...fields, { name: 'file', ...file }]);
+    const sent = endpoint.maxFileBytes
+      ? formWith([...fields, { name: 'file', ...file }])
+      : { headers: {}, payload: body };
+    const { headers, payload } = sent;
+    const url = `${path}?${search.join('&')}`;
+    return { method: endpoint.method, url, headers: { ...headers }, ...(payload && { payload }) };
   }
 
-  return { ...schools, prepare, inputFor, tokenFor };
+  return { ...schools, prepare, inputFor, requestOf, tokenFor };
 }
 
 /** The body of a response; not of an event stream, which would never end. */

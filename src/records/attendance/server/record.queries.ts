@@ -1,6 +1,7 @@
 import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
 import { listCodes } from '../../../base/school/server/reasons.queries.ts';
 import { toStatus } from '../../../base/school/server/status-codes.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Details } from '../attendance.contract.ts';
@@ -73,7 +74,10 @@ function listCorrections(db: Database, schoolId: number, studentId: number) {
  */
 export async function eraseNotes(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
   const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
-  const ids = enrolments.map(({ id }) => id);
+  const ids = idList(
+    transaction,
+    enrolments.map(({ id }) => id),
+  );
   for (const table of ['attendance_mark', 'attendance_mark_past', 'attendance_mark_aside'] as const) {
     await updateIn(transaction, schoolId, table)
       .set({ note: null })

@@ -1,6 +1,7 @@
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
+import { textList } from '../../../platform/database/id-list.ts';
 import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -34,7 +35,7 @@ export function listTopics(db: Database, schoolId: number, { class: classNumber,
   return selectIn(db, schoolId, 'diary_entry')
     .select(['subject', 'date', 'topic'])
     .where('class', '=', classNumber)
-    .where('subject', 'in', [...subjects])
+    .where('subject', 'in', textList(db, subjects))
     .where('date', '>=', from)
     .where('date', '<', before)
     .orderBy('date')

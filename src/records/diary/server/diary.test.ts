@@ -240,6 +240,8 @@ describe('the lessons of which a teacher may write on a day', () => {
     expect((await read(`/api/diary/5/${monday}`, other)).lessons).toMatchObject([{ period: 3, subject: 'Art' }]);
     expect((await read(`/api/diary/5/${monday}`)).lessons.length).toBe(2);
     expect((await server.call('GET', `/api/diary/5/${monday}`, student)).status).toBe(403);
+    const withoutLessons = { class: 5, date: testDay(-3), isKept: true, lessons: [] };
+    expect(await read(`/api/diary/5/${testDay(-3)}`)).toEqual(withoutLessons);
   });
 });
 
