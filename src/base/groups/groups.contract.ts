@@ -125,7 +125,6 @@ export const removeGroup = endpoint('DELETE /api/groups/{class}', {
   access: 'groups.manage',
   summary: 'Deletes a teaching group, with its members, that has no lessons, registers or exams.',
   params,
-  response: Type.Object({}),
 });
 
 export const Member = Type.Object({
@@ -169,5 +168,4 @@ export const setMembersOfGroups = endpoint('PUT /api/groups/members', {
       maxItems: mostGroupsAtOnce,
     }),
   }),
-  response: Type.Object({}),
 });

@@ -18,7 +18,6 @@ export function movingUpRoutes(serve: Serve): void {
 
   serve(contract.undoMoveUp, async ({ db, caller, params, now }) => {
     await db.transaction().execute((transaction) => undoMoveUp(transaction, caller, params.id, now()));
-    return {};
   });
 }
 
