@@ -68,4 +68,5 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
 /** The response of a successful call. */
+// biome-ignore lint/suspicious/noConfusingVoidType: the handler of a call without a response returns nothing.
 export type OutputOf<E extends Endpoint> = E extends { readonly response: infer R extends TSchema } ? Static<R> : void;
