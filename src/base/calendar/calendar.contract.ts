@@ -67,7 +67,6 @@ export const removeClosedDays = endpoint('DELETE /api/calendar/closed/{id}', {
   access: 'calendar.manage',
   summary: 'Takes closed days back: school is held on them.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });
 
 /** Returns what lies on the days of a range, so that a page can show the effects of a change before it is made. */

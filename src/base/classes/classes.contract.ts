@@ -63,5 +63,4 @@ export const removeClass = endpoint('DELETE /api/classes/{class}', {
   access: 'classes.manage',
   summary: 'Deletes a class that nothing depends on. Classes that moved up to it move up to its next one.',
   params: Type.Object({ class: ClassNumber }),
-  response: Type.Object({}),
 });

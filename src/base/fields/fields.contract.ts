@@ -90,7 +90,6 @@ export const removeField = endpoint('DELETE /api/fields/{id}', {
   access: 'fields.manage',
   summary: 'Deletes a field. Its values are shown nowhere any more; taking the deletion back brings them back.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });
 
 /** A kind of identifier, such as an admission number or a national id. */
@@ -144,7 +143,6 @@ export const removeIdentifierKind = endpoint('DELETE /api/identifier-kinds/{id}'
   access: 'fields.manage',
   summary: 'Deletes a kind of numbers of identity, with which nobody signs in any more.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });
 
 /** A field of one person, as far as the caller may see it. */

@@ -73,5 +73,4 @@ export const removeList = endpoint('DELETE /api/lists/{id}', {
   access: 'lists.manage',
   summary: 'Deletes a saved list of the caller’s, and nobody who is on it.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });

@@ -127,7 +127,6 @@ export const removeGroup = endpoint('DELETE /api/groups/{class}', {
   access: 'groups.manage',
   summary: 'Deletes a teaching group, with its members, that has no lessons, registers or exams.',
   params,
-  response: Type.Object({}),
 });
 
 export const Member = Type.Object({
@@ -171,5 +170,4 @@ export const setMembersOfGroups = endpoint('PUT /api/groups/members', {
       maxItems: mostGroupsAtOnce,
     }),
   }),
-  response: Type.Object({}),
 });

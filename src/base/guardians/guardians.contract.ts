@@ -148,7 +148,6 @@ export const endGuardian = endpoint('DELETE /api/guardians/{linkId}', {
   summary:
     'Ends the link between a guardian and one student at once, on open pages too. Who is nobody’s guardian any more is signed out, and their invitation ends.',
   params: Type.Object({ linkId: RecordId }),
-  response: Type.Object({}),
 });
 
 export const inviteGuardian = endpoint('POST /api/guardians/{linkId}/invite', {

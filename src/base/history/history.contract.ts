@@ -87,5 +87,4 @@ export const undoChange = endpoint('POST /api/history/{id}/undo', {
   summary:
     'Takes a change back: all that it did becomes what it was before. Refused where somebody has changed any of it since, or something depends on it. The undo is a change itself, and can be taken back.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });

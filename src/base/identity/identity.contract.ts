@@ -95,7 +95,6 @@ export const signOut = endpoint('POST /api/identity/sign-out', {
   access: 'identity.self',
   summary: 'Ends this session.',
   counts: 'nothing',
-  response: Type.Object({}),
 });
 
 /** A role in which the person can work. Members of staff have one per office, which gives it its name. */
@@ -153,14 +152,12 @@ export const chooseLanguage = endpoint('PUT /api/identity/language', {
   body: Type.Object({
     language: Type.Union([OneOf(languageNames), Type.Null()], { hint: fault(notOneOf, { values: languageNames }) }),
   }),
-  response: Type.Object({}),
 });
 
 export const changePassword = endpoint('POST /api/identity/password', {
   access: 'identity.self',
   summary: 'Changes the password and ends the person’s other sessions.',
   body: Type.Object({ currentPassword: Password, newPassword: Password }),
-  response: Type.Object({}),
 });
 
 /** Changes a teacher's own photo, on the Edit Profile page. */
@@ -196,7 +193,6 @@ export const endSignIn = endpoint('DELETE /api/identity/sessions/{id}', {
   access: 'identity.sessions',
   summary: 'Ends one of one’s own sessions.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });
 
 export const endOtherSignIns = endpoint('DELETE /api/identity/sessions', {

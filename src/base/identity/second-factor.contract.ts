@@ -129,7 +129,6 @@ export const renamePasskey = endpoint('PUT /api/identity/passkeys/{id}', {
   summary: 'Gives a passkey of one’s own another name.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ name: PasskeyName }),
-  response: Type.Object({}),
 });
 
 export const removePasskey = endpoint('POST /api/identity/passkeys/{id}/remove', {
@@ -137,7 +136,6 @@ export const removePasskey = endpoint('POST /api/identity/passkeys/{id}/remove',
   summary: 'Removes a passkey of one’s own; with the last factor the recovery codes.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ currentPassword: Password }),
-  response: Type.Object({}),
 });
 
 export const prepareCode = endpoint('POST /api/identity/code/prepare', {
@@ -164,7 +162,6 @@ export const removeCode = endpoint('POST /api/identity/code/remove', {
   access: 'identity.factors',
   summary: 'Removes the codes by an app; with the last factor the recovery codes.',
   body: Type.Object({ currentPassword: Password }),
-  response: Type.Object({}),
 });
 
 export const renewRecoveryCodes = endpoint('POST /api/identity/recovery-codes', {
@@ -178,5 +175,4 @@ export const removeFactorsOf = endpoint('DELETE /api/people/{id}/second-factor',
   access: 'identity.remove-factors',
   summary: 'Takes off every second factor of a person of the school who has lost theirs.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });

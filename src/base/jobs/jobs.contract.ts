@@ -34,5 +34,4 @@ export const cancelJob = endpoint('DELETE /api/jobs/{id}', {
   access: 'jobs.manage',
   summary: 'Cancels a job that is not done: one that runs is stopped. It is in the list no longer.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });

@@ -100,5 +100,4 @@ export const unsubscribe = endpoint('POST /api/mail/unsubscribe', {
   query: Type.Object({ token: MailToken }),
   body: Type.Object({}),
   takesForms: true,
-  response: Type.Object({}),
 });

@@ -91,12 +91,10 @@ export const endStudent = endpoint('POST /api/students/{id}/leave', {
     'From the day `on`, past, today or to come, the student is in no class any more: it is the first day without. On it they become a former student, whose account is closed. Registers of these days follow where `registers` agrees to it.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ on: LocalDate, registers }),
-  response: Type.Object({}),
 });
 
 export const cancelEnrolment = endpoint('DELETE /api/students/{id}/enrolments/{enrolmentId}', {
   access: 'students.manage',
   summary: 'Takes back a change of class that has not begun: the student stays as they were before it.',
   params: Type.Object({ id: RecordId, enrolmentId: RecordId }),
-  response: Type.Object({}),
 });

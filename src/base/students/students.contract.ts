@@ -219,7 +219,6 @@ export const deleteStudent = endpoint('DELETE /api/students/{id}', {
   access: 'students.manage',
   summary: 'Ends a student’s enrolment and closes the account; registers and results that name them stay.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });
 
 /** The email of the student with this roll. */

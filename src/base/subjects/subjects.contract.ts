@@ -117,5 +117,4 @@ export const removeSubject = endpoint('DELETE /api/subjects/{id}', {
   access: 'subjects.manage',
   summary: 'Removes a subject that neither marks nor the timetable use.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });

@@ -144,7 +144,6 @@ export const undoMoveUp = endpoint('POST /api/move-up/{id}/undo', {
   summary:
     'Takes a moving up back: everything is as it was before. Refused with 409 once the new session holds a register or marks of it, or what was moved has been changed since.',
   params,
-  response: Type.Object({}),
 });
 
 export const PastMoveUp = Type.Object({

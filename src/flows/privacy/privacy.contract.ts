@@ -253,5 +253,4 @@ export const eraseStudent = endpoint('POST /api/students/{id}/erasure', {
     'Erases for good who a student is, current or former: name, contact, photo, account, what they wrote, and the guardians who are nobody else’s. Registers and marks stay as those of a former student. `roll` must be theirs, so that none is erased by mistake.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ roll: Roll }),
-  response: Type.Object({}),
 });

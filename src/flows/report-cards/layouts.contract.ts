@@ -43,7 +43,6 @@ export const removeLayout = endpoint('DELETE /api/card-layouts/{id}', {
   access: 'card-layouts.manage',
   summary: 'Deletes a layout of report cards. The classes for which it was used have the school’s, or the usual one.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });
 
 export const previewLayout = endpoint('POST /api/card-layouts/preview', {

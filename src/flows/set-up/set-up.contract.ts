@@ -62,7 +62,6 @@ export const setUpSchool = endpoint('POST /api/school', {
     }),
   }),
   status: 201,
-  response: Type.Object({}),
 });
 
 export const chooseLanguages = endpoint('PUT /api/school/languages', {
@@ -70,7 +69,6 @@ export const chooseLanguages = endpoint('PUT /api/school/languages', {
   summary: 'Changes the school’s own language and those that it offers, each in one locale, such as ar or ar-EG.',
   query: Type.Object({ basedOn }),
   body: Type.Object({ language: Tag, languages: Type.Array(Tag, { maxItems: 100 }) }),
-  response: Type.Object({}),
 });
 
 /** The home of admins shows the notice until then. */
@@ -79,7 +77,6 @@ export const settleRestore = endpoint('POST /api/school/restored', {
   summary:
     'Ends the notice that the school was restored from a backup and, if wanted, has everyone choose a new password.',
   body: Type.Object({ newPasswords: Type.Boolean() }),
-  response: Type.Object({}),
 });
 
 export const maxSchoolAddressLength = 500;

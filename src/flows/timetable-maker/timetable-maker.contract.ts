@@ -156,7 +156,6 @@ export const removeMakerDraft = endpoint('DELETE /api/timetable-maker/drafts/{id
   access: 'schedule.manage',
   summary: 'Deletes a timetable that was made, or ends its making. Refused with 409 while it waits for its day.',
   params,
-  response: Type.Object({}),
 });
 
 export const moveInMakerDraft = endpoint('POST /api/timetable-maker/drafts/{id}/move', {

@@ -29,7 +29,8 @@ export type Endpoint = {
   readonly severalFiles?: { readonly field: string; readonly most: number; readonly maxBytesInAll: number };
   /** The status on success; 200 where none is given. */
   readonly status?: 200 | 201;
-  readonly response: TSchema;
+  /** Without one, a call that succeeds answers `{}`. */
+  readonly response?: TSchema;
   /**
    * The type of a streamed text, which replaces the JSON response. An event stream lasts until either side closes it.
    */
@@ -75,4 +76,5 @@ export type InputOf<E extends Endpoint> = Part<E, 'params'> & QueryOf<E> & Part<
 export type HandledOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
 /** The response of a successful call. */
-export type OutputOf<E extends Endpoint> = Static<E['response']>;
+// biome-ignore lint/suspicious/noConfusingVoidType: the handler of a call without a response returns nothing.
+export type OutputOf<E extends Endpoint> = E extends { readonly response: infer R extends TSchema } ? Static<R> : void;

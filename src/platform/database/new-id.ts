@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from './connect.ts';
 import type { Database, DatabaseTransaction, Tables } from './tables.ts';
 
-type TableWithId = {
+export type TableWithId = {
   [T in keyof Tables]: Tables[T] extends { school_id: number; id: number } ? T : never;
 }[keyof Tables];
 

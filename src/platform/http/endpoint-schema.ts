@@ -11,6 +11,7 @@ const FileField = StringType({ format: 'binary' });
 /** Returns the endpoint's schema for Fastify and OpenAPI. Every call of a signed-in person accepts `?email=`. */
 export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const isPublic = permissions[endpoint.access] === 'anyone';
+  const { response = ObjectType({}) } = endpoint;
   const query = { ...endpoint.query?.properties, ...(isPublic ? {} : { email: Optional(Email) }) };
   const schema: Record<string, unknown> = {
     summary: endpoint.summary,
@@ -18,7 +19,7 @@ export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     security: isPublic ? [] : [{ token: [] }],
     querystring: closed(ObjectType(query, patternsOf(endpoint.query))),
     response: {
-      [endpoint.status ?? 200]: endpoint.files ? fileResponse(endpoint.files, endpoint.response) : endpoint.response,
+      [endpoint.status ?? 200]: endpoint.files ? fileResponse(endpoint.files, response) : response,
       '4xx': ErrorAnswer,
     },
   };

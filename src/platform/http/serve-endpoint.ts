@@ -198,8 +198,10 @@ async function handleCall<E extends Endpoint>(
       headers['set-cookie'] = cookieHeader(cookie, new URL(app.config.publicUrl ?? `${request.protocol}://x`).protocol);
     },
   };
-  const handle = (by: Caller | undefined, given: object) =>
-    handler(callOf<E>(app, by, { request, reply }, { ...more, ...given }));
+  const handle = async (by: Caller | undefined, given: object) => {
+    const answer = await handler(callOf<E>(app, by, { request, reply }, { ...more, ...given }));
+    return answer === undefined ? {} : answer;
+  };
   const answer =
     isOnceByKey(endpoint) && caller
       ? await handleOnce({ ...app, actor: caller.actor, request }, ({ claimKey, keepAnswer }) =>

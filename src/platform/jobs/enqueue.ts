@@ -1,6 +1,6 @@
 import { ringIn } from '../database/bell.ts';
+import { addRow } from '../database/insert-row.ts';
 import { insertRows } from '../database/insert-rows.ts';
-import { newId } from '../database/new-id.ts';
 import type { DatabaseTransaction } from '../database/tables.ts';
 
 export type NewJob = {
@@ -20,22 +20,16 @@ export async function enqueue(
   transaction: DatabaseTransaction,
   { schoolId, kind, payload, by, now, runAfter = now }: NewJob,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto('job')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'job', schoolId),
-      kind,
-      payload: JSON.stringify(payload),
-      state: 'waiting',
-      attempts: 0,
-      run_after: runAfter.toISOString(),
-      progress: 0,
-      created_at: now.toISOString(),
-      created_by: by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(transaction, schoolId, 'job', {
+    kind,
+    payload: JSON.stringify(payload),
+    state: 'waiting',
+    attempts: 0,
+    run_after: runAfter.toISOString(),
+    progress: 0,
+    created_at: now.toISOString(),
+    created_by: by,
+  });
   await wakeRunners(transaction, { schoolId, now, runAfter });
   return id;
 }

@@ -86,5 +86,4 @@ export const removeAbsence = endpoint('DELETE /api/absences/{id}', {
   summary:
     'Removes an absence that was told; guardians, one that they told themselves. It is kept, but no register proposes it any more.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });

@@ -36,5 +36,4 @@ export const removeReason = endpoint('DELETE /api/reasons/{id}', {
   access: 'reasons.manage',
   summary: 'Deletes a reason that nothing uses; one in use can be closed.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });

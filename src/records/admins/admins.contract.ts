@@ -30,5 +30,4 @@ export const closeAdmin = endpoint('DELETE /api/admins/{id}', {
   access: 'admins.manage',
   summary: 'Closes the account of another admin; what they did stays. The last admin of a school is refused with 409.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });

@@ -72,7 +72,6 @@ export const removeOffice = endpoint('DELETE /api/offices/{id}', {
   summary:
     'Closes an office. Whoever works in no other one cannot sign in to the offices any more; what they did stays.',
   params: OfIds,
-  response: Type.Object({}),
 });
 
 export const addToOffice = endpoint('POST /api/offices/{id}/people', {
@@ -94,5 +93,4 @@ export const removeFromOffice = endpoint('DELETE /api/offices/{id}/people/{perso
   access: 'offices.manage',
   summary: 'Ends somebody’s work in an office, and with the last one their sign-in to the offices.',
   params: Type.Object({ id: RecordId, personId: RecordId }),
-  response: Type.Object({}),
 });

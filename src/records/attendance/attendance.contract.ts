@@ -272,7 +272,6 @@ export const withdrawRegister = endpoint('DELETE /api/attendance/{class}/{date}'
     'Takes back a register that should not have been taken. It is kept apart and counts nowhere; another may be taken.',
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
   query: ofPeriod,
-  response: Type.Object({}),
 });
 
 const WithdrawnRegister = Type.Object({

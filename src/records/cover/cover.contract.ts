@@ -115,7 +115,6 @@ export const removeCover = endpoint('DELETE /api/cover/{date}/{lesson}', {
   summary: 'Gives a lesson on a date back to its own teacher: the `absent` of several, or whoever is covered.',
   params: ofLesson,
   query: Type.Object({ absent: Type.Optional(Email) }),
-  response: Type.Object({}),
 });
 
 export const listCoverOfTeacher = endpoint('GET /api/cover/teacher/{email}', {

@@ -180,7 +180,6 @@ export const removeHomework = endpoint('DELETE /api/homework/{id}', {
   access: 'homework.own',
   summary: 'Takes homework back. What was handed in is kept, and an admin can undo it.',
   params: ofHomework,
-  response: Type.Object({}),
 });
 
 const severalFiles = { field: 'files', most: maxHandInFiles, maxBytesInAll: maxHandInBytes } as const;

@@ -129,5 +129,4 @@ export const deleteDraft = endpoint('DELETE /api/marks/draft', {
   access: 'marks.submit',
   summary: 'Deletes the draft of an exam, the caller’s or one of a subject that they teach, if there is one.',
   query: Named,
-  response: Type.Object({}),
 });

@@ -224,7 +224,6 @@ export const withdrawMarks = endpoint('DELETE /api/marks/record/{id}', {
   summary:
     'Takes back marks that should not have been submitted. They are kept apart and count nowhere; the exam may be submitted again.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });
 
 export const publishMarks = endpoint('POST /api/marks/record/{id}/publish', {

@@ -81,5 +81,4 @@ export const markConversationRead = endpoint('POST /api/conversations/{id}/read'
   summary: 'Marks the messages of a conversation up to this one as read.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ upTo: MessageId }),
-  response: Type.Object({}),
 });

@@ -188,12 +188,10 @@ export const withdrawMessage = endpoint('DELETE /api/message/{id}', {
   access: 'messages.withdraw',
   summary: 'Takes back a message to a class or a teacher: its readers no longer see it.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });
 
 export const takeBackMessage = endpoint('POST /api/message/{id}/take-back', {
   access: 'messages.converse',
   summary: 'Takes back a message or an answer of one’s own that was sent a moment ago: nobody sees it any more.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });

@@ -50,5 +50,4 @@ export const withdrawNotice = endpoint('DELETE /api/notices/{id}', {
   access: 'notices.manage',
   summary: 'Withdraws a notice.',
   params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: maxRecordId, hint: fault(notANoticeId) }) }),
-  response: Type.Object({}),
 });

@@ -150,7 +150,6 @@ export const removePeriod = endpoint('DELETE /api/schedule/{id}', {
   access: 'schedule.manage',
   summary: 'Removes a period from the timetable. Its history stays.',
   params: Type.Object({ id: RecordId }),
-  response: Type.Object({}),
 });
 
 export const listTeacherSchedule = endpoint('GET /api/schedule/teacher/{email}', {

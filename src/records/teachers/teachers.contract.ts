@@ -138,5 +138,4 @@ export const deleteTeacher = endpoint('DELETE /api/teachers/{id}', {
     periodsTo: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notATeacherId) })),
   }),
   callerEmail: 'email',
-  response: Type.Object({}),
 });

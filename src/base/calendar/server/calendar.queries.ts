@@ -3,8 +3,8 @@ import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
@@ -65,17 +65,11 @@ export async function addClosedDays(
   schoolId: number,
   { name, from, to, classes }: NewClosedDays,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto('closed_day')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'closed_day', schoolId),
-      name,
-      from_date: from,
-      to_date: to,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(transaction, schoolId, 'closed_day', {
+    name,
+    from_date: from,
+    to_date: to,
+  });
   const rows = (classes ?? []).map((number) => ({ school_id: schoolId, closed_day_id: id, class: number }));
   await insertRows(transaction, 'closed_day_class', rows);
   return id;

@@ -184,5 +184,4 @@ async function remove({ db, schoolId, caller, params, now }: Call<typeof contrac
     if (from === undefined) throw refuse(refusals.closedDaysNotFound);
     await recordAction(transaction, caller, { action: 'calendar.reopen', record: id, date: from, at: now() });
   });
-  return {};
 }

@@ -177,7 +177,6 @@ async function remove({ db, schoolId, caller, params, now }: Call<typeof contrac
     await refuseInUse(transaction, schoolId, params.class);
     await removeHeld(transaction, caller, params.class, now());
   });
-  return {};
 }
 
 /**

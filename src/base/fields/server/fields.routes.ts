@@ -99,7 +99,6 @@ function removeField({ db, caller, params: { id }, now }: RemoveCall, isKind: bo
     await fields.removeField(transaction, schoolId, id);
     const made = await recordAction(transaction, caller, { action: 'fields.remove', record: id, at: now() });
     await storeVersions(transaction, made, { field: [id] });
-    return {};
   });
 }
 

@@ -65,7 +65,7 @@ async function remove({ db, schoolId, caller, params: { id }, now }: Call<typeof
     await findOwn(transaction, caller.actor, id);
     await deleteIn(transaction, schoolId, 'saved_list').where('id', '=', findableId(id)).execute();
     await recordAction(transaction, caller, { action: 'lists.remove', record: id, at: now() });
-    return {};
+    return;
   });
 }
 

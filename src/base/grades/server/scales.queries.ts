@@ -1,7 +1,7 @@
 import type { MarkScale, ScaleParts } from '../../../platform/contract/mark-scale.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { newId } from '../../../platform/database/new-id.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 
@@ -23,11 +23,7 @@ export async function storeScale(
     return { id: standing.id, isNew: false };
   }
   if (others.some((other) => sameName(other.name, name))) return undefined;
-  const { id } = await transaction
-    .insertInto('mark_scale')
-    .values({ school_id: schoolId, id: newId(transaction, 'mark_scale', schoolId), name: tidy(name), content })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(transaction, schoolId, 'mark_scale', { name: tidy(name), content });
   return { id, isNew: true };
 }
 

@@ -9,11 +9,11 @@ import { nextKey } from '../../../platform/web/components/typed-fields.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { PublishedStays } from '../../policies/web/PublishedStays.tsx';
-import { type GradeScale, mostBands } from '../grades.contract.ts';
+import { type Band, type GradeScale, mostBands } from '../grades.contract.ts';
+import { type Preset, presetNames, presets } from '../presets.ts';
 import { BandTable } from './BandTable.tsx';
 import styles from './Grades.module.css';
 import { useChangeScale } from './grades.hooks.ts';
-import { Presets } from './Presets.tsx';
 import { differ, isWrong, type Row, toBands, toRows } from './scale-rows.ts';
 import './grades.text.ts';
 
@@ -106,5 +106,50 @@ function Effect({ classNumber, isChanged, isEmpty }: EffectProps) {
         </Notice>
       )}
     </div>
+  );
+}
+
+type PresetsProps = {
+  readonly rows: readonly Row[];
+  readonly isOfClass: boolean;
+  readonly onChoose: (bands: readonly Band[]) => void;
+  readonly onUndo: (rows: readonly Row[]) => void;
+};
+
+/** Offers ready-made scales to begin with. The rows that one replaces can be restored. */
+function Presets({ rows, isOfClass, onChoose, onUndo }: PresetsProps) {
+  const { t } = useTranslation('grades');
+  const [chosen, setChosen] = useState<{ readonly preset: Preset; readonly before: readonly Row[] }>();
+  const wordOf = (preset: Preset) => (isOfClass && preset === 'percent' ? 'asSchool' : preset);
+  return (
+    <fieldset className={styles.presets}>
+      <legend className={styles.legend}>{t('presets')}</legend>
+      <div className="buttons">
+        {presetNames.map((preset) => (
+          <Button
+            key={preset}
+            variant="default"
+            onClick={() => {
+              setChosen({ preset, before: rows });
+              onChoose(presets[preset]);
+            }}
+          >
+            {t(`beginWith.${wordOf(preset)}`)}
+          </Button>
+        ))}
+      </div>
+      <div role="status">{chosen && <p className="hint">{t(`begunWith.${wordOf(chosen.preset)}`)}</p>}</div>
+      {chosen && chosen.before.length > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            onUndo(chosen.before);
+            setChosen(undefined);
+          }}
+        >
+          {t('undoPreset')}
+        </Button>
+      )}
+    </fieldset>
   );
 }

@@ -164,7 +164,6 @@ async function remove({ db, schoolId, caller, params, now }: Call<typeof contrac
     const made = await recordAction(transaction, caller, { action: 'groups.remove', class: number, at: now() });
     await storeVersions(transaction, made, { group: [number] });
   });
-  return {};
 }
 
 async function setMembers(call: Call<typeof contract.setMembers>) {
@@ -196,7 +195,6 @@ async function setMembersOfGroups(call: Call<typeof contract.setMembersOfGroups>
       await refuseClashesOfStudents(transaction, schoolId, students, from);
     }
   });
-  return {};
 }
 
 type Filled = { readonly class: number; readonly from?: string | undefined; readonly rolls: readonly number[] };

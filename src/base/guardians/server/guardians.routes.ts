@@ -245,7 +245,6 @@ async function end(call: Call<typeof contract.endGuardian>) {
     await recordAction(transaction, caller, { action: 'guardians.end', person, record: params.linkId, at: now() });
     await tellPages(transaction, call, guardianId);
   });
-  return {};
 }
 
 function expectInOrder({ from, to }: { readonly from: string; readonly to: string | null }): void {

@@ -90,5 +90,4 @@ async function undo(
       else await work();
     }),
   );
-  return {};
 }

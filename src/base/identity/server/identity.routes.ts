@@ -103,7 +103,6 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
     endedUnstored.set(actor.signIn.hash, actor.signIn);
   });
   clearCache();
-  return {};
 }
 
 async function readMe({ db, caller, now }: Call<typeof contract.readMe>) {
@@ -137,7 +136,6 @@ async function chooseLanguage({ db, body: { language }, caller, now }: Call<type
     const event = { action: 'identity.choose-language', person: actor.personId, at: now() } as const;
     await recordIfChanged(transaction, caller, event, { before: false, after: isChanged });
   });
-  return {};
 }
 
 async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
@@ -174,7 +172,6 @@ async function replace(call: Call<typeof contract.changePassword>) {
     await disownDevicesOf(transaction, actor, request);
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
-  return {};
 }
 
 async function endOneSignIn({ db, bell, caller, params, now }: Call<typeof contract.endSignIn>) {
@@ -184,7 +181,6 @@ async function endOneSignIn({ db, bell, caller, params, now }: Call<typeof contr
     await recordOwn(transaction, caller, 'identity.end-sessions', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
-  return {};
 }
 
 async function endOtherSignIns({ db, bell, caller, request, now }: Call<typeof contract.endOtherSignIns>) {

@@ -6,7 +6,8 @@ import { normalEmail, type Role } from '../../../platform/contract/school-terms.
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
@@ -56,22 +57,15 @@ export async function insertPerson(
   person: Omit<NewPerson, 'email' | 'passwordHash' | 'mustChangePassword' | 'firstPasswordEndsAt'>,
   now: Date,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto('person')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'person', schoolId),
-      role: person.role,
-      ...nameColumns(person.name),
-      ...partColumns(person),
-      photo_url: person.photoUrl,
-      ...addressColumns(person.address),
-      created_at: now.toISOString(),
-      left_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(transaction, schoolId, 'person', {
+    role: person.role,
+    ...nameColumns(person.name),
+    ...partColumns(person),
+    photo_url: person.photoUrl,
+    ...addressColumns(person.address),
+    created_at: now.toISOString(),
+    left_at: null,
+  });
 }
 
 /** Changes a person who has not left; returns false if there is no such person with this id and role. */

@@ -152,7 +152,6 @@ async function renamePasskey({ db, personId, body, caller, params, now }: Call<t
     const event = { action: 'identity.rename-passkey', person: personId, at: now() } as const;
     await recordIfChanged(transaction, caller, event, { before, after: body.name });
   });
-  return {};
 }
 
 async function removePasskey(call: Call<typeof contract.removePasskey>) {
@@ -164,7 +163,7 @@ async function removePasskey(call: Call<typeof contract.removePasskey>) {
       if (!(await factors.deletePasskey(transaction, factors.ownerOf(call.caller.actor), call.params.id)))
         throw refuse(refusals.passkeyNotFound);
       await factors.dropIdleRecoveryCodes(transaction, factors.ownerOf(call.caller.actor));
-      return {};
+      return;
     },
   );
 }
@@ -214,7 +213,7 @@ async function removeCode(call: Call<typeof contract.removeCode>) {
       if (!(await factors.deleteCode(transaction, factors.ownerOf(call.caller.actor))))
         throw refuse(refusals.codeNotFound);
       await factors.dropIdleRecoveryCodes(transaction, factors.ownerOf(call.caller.actor));
-      return {};
+      return;
     },
   );
 }
@@ -277,5 +276,4 @@ async function removeFactorsOf({ db, bell, caller, params, now }: Call<typeof co
     await disownDevicesOf(transaction, owner);
     await ringSignOut(bell, transaction, schoolId, params.id);
   });
-  return {};
 }

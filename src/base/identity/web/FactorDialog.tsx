@@ -108,7 +108,7 @@ function useFactorChange(asked: Asked, onDone: Props['onDone'], onClose: () => v
     if (asked.what === 'add-passkey') return addPasskey.mutate({ name, currentPassword: password }, doneWith);
     if (asked.what === 'rename') return rename.mutate({ id: asked.id, name }, toastThen(t('renamed'), onClose));
     if (asked.what === 'renew') return renew.mutate(password, doneWith);
-    if (asked.what === 'remove') return remove.mutate(password, doneWith);
+    if (asked.what === 'remove') return remove.mutate(password, { onSuccess: () => onDone([]) });
     return prepare.mutate(password);
   };
   return { app: prepare.data, saving, send };

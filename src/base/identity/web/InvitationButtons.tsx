@@ -1,10 +1,12 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmButton } from '../../../platform/web/components/ConfirmButton.tsx';
-import { InvitationSlip } from './InvitationSlip.tsx';
 import { useInviteOnPaper } from './invitations.hooks.ts';
+import styles from './Slip.module.css';
 import { PaperDialog } from './SlipDialog.tsx';
+import { SlipPaper } from './SlipPaper.tsx';
 import './invitations.text.ts';
+import '../../../platform/web/components/form.text.ts';
 
 type Invited = {
   /** The person's id. */
@@ -80,5 +82,36 @@ function PrintButton({ id, name, line, email, onPrinted }: Invited & { readonly 
         </PaperDialog>
       )}
     </>
+  );
+}
+
+type InvitationSlipProps = {
+  readonly name: string;
+  /** The role, or the relation and the student's name. */
+  readonly line: string;
+  /** Empty if the school knows no email; the person then enters it. */
+  readonly email: string;
+  /** The link's path. */
+  readonly path: string;
+  /** The link as an SVG picture of a QR code. */
+  readonly picture: string;
+};
+
+/** An invitation, to be handed over on paper. */
+function InvitationSlip({ name, line, email, path, picture }: InvitationSlipProps) {
+  const { t } = useTranslation('invitations');
+  const { t: form } = useTranslation('form');
+  return (
+    <SlipPaper name={name} line={line} facts={email === '' ? [] : [{ label: form('slipEmail'), value: email }]}>
+      <p className={styles.text}>{t('slipText')}</p>
+      <p className={styles.link}>
+        <bdi dir="ltr">{`${window.location.origin}${path}`}</bdi>
+      </p>
+      <img
+        className={styles.picture}
+        src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+        alt={t('slipPicture')}
+      />
+    </SlipPaper>
   );
 }

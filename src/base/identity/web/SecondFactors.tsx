@@ -1,7 +1,9 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -10,7 +12,6 @@ import type { readFactors } from '../second-factor.contract.ts';
 import { type Asked, FactorDialog } from './FactorDialog.tsx';
 import { useMe } from './identity.hooks.ts';
 import { hasPasskeys } from './passkeys.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactors.module.css';
 import { useFactors, useRenewFactors } from './second-factor.hooks.ts';
 import './second-factor.text.ts';
@@ -116,5 +117,31 @@ function Row({ title, hint, children }: RowProps) {
       </div>
       <div className="buttons">{children}</div>
     </div>
+  );
+}
+
+type Props = { readonly codes: readonly string[]; readonly onClose: () => void };
+
+/** Shows recovery codes once. It is rendered into the body, so that the page can be hidden in print. */
+function RecoveryCodes({ codes, onClose }: Props) {
+  const { t } = useTranslation('second-factor');
+  return createPortal(
+    <Dialog opened onClose={() => {}} title={t('codesTitle')}>
+      <p>{t('codesHint')}</p>
+      <ol className={styles.codes} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Group justify="flex-end" mt="lg" className="not-printed">
+        <Button variant="default" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t('done')}
+        </Button>
+      </Group>
+    </Dialog>,
+    document.body,
   );
 }

@@ -5,12 +5,12 @@ import { openStore } from '../../../platform/files/open-store.ts';
 import type { App } from '../../../platform/http/app-context.ts';
 import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
-import { refuse } from '../../../platform/server/refusal.ts';
+import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { BeyondLimits, threads } from '../../../platform/server/threads.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { photoPath, uploadImage } from '../images.contract.ts';
-import { photoNotFound, tooManyPhotos } from '../images.refusals.ts';
+import { notAnImage, photoNotFound, tooManyPhotos, tooManyPixels } from '../images.refusals.ts';
 import { addImage, discardImages, type PhotoSize, photoAddress, photoName } from './images.queries.ts';
-import { preparePhotoInThread } from './photo-in-thread.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 
 export function imagesRoutes(serve: Serve): void {
@@ -76,4 +76,25 @@ export function servePhotos(fastify: FastifyInstance, { config, limits, now }: A
     );
   send('small');
   send('large');
+}
+
+/**
+ * The memory limit excludes the pixels, which are held outside the thread's own memory. The largest photo takes two
+ * seconds.
+ */
+const useThread = threads({ module: new URL('./photo-worker.ts', import.meta.url), megabytes: 128, seconds: 30 });
+
+/**
+ * Prepares a photo in a thread, because loading the decoder takes half a second in which no other call would be
+ * answered.
+ */
+async function preparePhotoInThread(file: Buffer): Promise<PreparedPhoto> {
+  try {
+    return await useThread(({ ask }) => ask<PreparedPhoto>(file));
+  } catch (error) {
+    if (error instanceof BeyondLimits) throw refuse(tooManyPixels);
+    // The thread passes on the reason of a refusal but not the field, which is added here.
+    if (error instanceof Refusal && error.why.reason === notAnImage.reason) throw refuseAt('file', notAnImage);
+    throw error;
+  }
 }

@@ -71,5 +71,4 @@ async function cancel(
     if (job.state !== 'dead') await findKind(kinds, job.kind)?.whenGivenUp?.(transaction, job, fault(jobCancelled));
     await recordAction(transaction, caller, { action: 'jobs.cancel', record: job.id, at: now() });
   });
-  return {};
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../platform/contract/job.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
 import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { formatInstant, formatPercent } from '../../../platform/web/format.ts';
-import { CancelDialog } from './CancelDialog.tsx';
 import styles from './Jobs.module.css';
 import { useCancelJob, useRetryJob } from './jobs.hooks.ts';
 import { useKindName } from './use-kind-name.ts';
@@ -99,5 +99,26 @@ function Actions({ job: { _id, state, createdAt }, what, onCancel }: OneProps & 
         </Button>
       )}
     </div>
+  );
+}
+
+/** Asks before a job is cancelled that would otherwise run. */
+function CancelDialog({ job, onDone }: { readonly job: Job; readonly onDone: () => void }) {
+  const { t } = useTranslation('jobs');
+  const what = useKindName(job.kind);
+  const cancel = useCancelJob();
+  return (
+    <ConfirmChange
+      title={t('cancelTitle', { what })}
+      action={t('cancelNow')}
+      cancel={t('keep')}
+      isDestructive
+      change={cancel}
+      input={job._id}
+      done={t('cancelled')}
+      onDone={onDone}
+    >
+      <p>{t(job.state === 'running' ? 'cancelRunningText' : 'cancelText')}</p>
+    </ConfirmChange>
   );
 }

@@ -91,7 +91,6 @@ async function unsubscribe(call: Call<typeof contract.unsubscribe>, kinds: reado
     await mails.chooseKind(transaction, schoolId, { personId, kind, isWanted: false });
     await recordAction(transaction, actor, { action: 'mail.unsubscribe', person: personId, at: now() });
   });
-  return {};
 }
 
 function isOptional(name: string, kinds: readonly MailKind[]): boolean {

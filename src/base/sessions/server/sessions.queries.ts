@@ -1,6 +1,7 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -16,18 +17,11 @@ export async function addSession(
   schoolId: number,
   { name, from, to }: NewSession,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto('session')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'session', schoolId),
-      name,
-      from_date: from,
-      to_date: to,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(transaction, schoolId, 'session', {
+    name,
+    from_date: from,
+    to_date: to,
+  });
 }
 
 /** A session to store with others, and its terms. */

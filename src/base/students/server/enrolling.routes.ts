@@ -215,7 +215,6 @@ async function leave(call: Call<typeof contract.endStudent>, follow: FollowRegis
     if (leftAt === null && body.on <= todayOf(caller, now())) await remove(call, transaction);
     await storeVersions(transaction, made, { student: [params.id] });
   });
-  return {};
 }
 
 async function cancel(call: Call<typeof contract.cancelEnrolment>) {
@@ -235,7 +234,6 @@ async function cancel(call: Call<typeof contract.cancelEnrolment>) {
     const made = await recordAction(transaction, caller, event);
     await storeVersions(transaction, made, { student: [params.id] });
   });
-  return {};
 }
 
 type LeaveCall = Call<typeof contract.endStudent> | Call<typeof contract.cancelEnrolment>;

@@ -255,5 +255,4 @@ async function remove(call: Call<typeof contract.deleteStudent>) {
     });
     await storeVersions(transaction, made, { student: [params.id] });
   });
-  return {};
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
@@ -8,7 +10,7 @@ import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { WithSessions } from '../../school/web/WithSessions.tsx';
 import type { AddedStudent } from '../students.contract.ts';
-import { FirstPasswordNotice } from './FirstPasswordNotice.tsx';
+import styles from './FirstPasswordNotice.module.css';
 import { StudentForm } from './StudentForm.tsx';
 import { sessionsToEnrol } from './sessions-to-enrol.ts';
 import { emptyStudent, type StudentValues } from './student-values.ts';
@@ -61,5 +63,20 @@ export function AddStudentPage() {
         <Waiting />
       )}
     </>
+  );
+}
+
+/** Shows a new student's random first password, which cannot be retrieved later. */
+function FirstPasswordNotice({ student }: { readonly student: AddedStudent }) {
+  const { t } = useTranslation('students');
+  const { name, email, firstPassword } = student;
+  return (
+    <Notice kind="success" role="status" title={t('firstPasswordOf', { name })}>
+      <p className={styles.password}>{firstPassword}</p>
+      <p className={styles.hint}>{t('firstPasswordHint', { email })}</p>
+      <AnchorLink to="/student_slips" search={{ class: student.class }}>
+        {t('slipsOf', { class: student.class })}
+      </AnchorLink>
+    </Notice>
   );
 }

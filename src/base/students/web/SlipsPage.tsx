@@ -10,11 +10,12 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classChoices } from '../../../platform/web/components/school-options.ts';
 import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { formatSeries } from '../../../platform/web/format.ts';
 import { GuardianSlips } from '../../guardians/web/GuardianSlips.tsx';
+import { Slip } from '../../identity/web/Slip.tsx';
 import styles from '../../identity/web/SlipSheet.module.css';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { SignInSlip } from '../students.contract.ts';
-import { SlipSheet } from './SlipSheet.tsx';
 import { useIssueFirstPasswords } from './students.hooks.ts';
 import './students.text.ts';
 
@@ -124,4 +125,43 @@ function useMaking(classes: readonly number[], onEnd: () => void) {
 
 function hasFirstPassword(slip: SignInSlip): boolean {
   return slip.firstPassword !== null;
+}
+
+type Props = {
+  readonly classNumber: number;
+  /** The slips of students with a first password. */
+  readonly slips: readonly SignInSlip[];
+  readonly all: readonly SignInSlip[];
+  /** Whether a note is shown for a class without students; it is not shown when many classes are printed. */
+  readonly hasNote: boolean;
+};
+
+/** A class's slips for printing, and the students who need none. */
+function SlipSheet({ classNumber, slips, all, hasNote }: Props) {
+  const { t } = useTranslation('students');
+  const chosen = all.filter((slip) => !slips.includes(slip));
+  if (all.length === 0 && !hasNote) return null;
+  if (all.length === 0) return <Nothing title={t('emptyClass', { class: classNumber })} hint={t('emptyClassHint')} />;
+  return (
+    <>
+      <ul className={styles.sheet}>
+        {slips.map((slip) => (
+          <li key={slip._id} className={styles.slip}>
+            <Slip
+              name={slip.name}
+              line={t('line', { class: classNumber, roll: slip.roll })}
+              email={slip.email}
+              password={slip.firstPassword ?? ''}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 0 && (
+        <section className={styles.chosen}>
+          <h2>{t('haveChosen', { count: chosen.length })}</h2>
+          <p>{formatSeries(chosen.map(({ roll, name }) => t('nameAndRoll', { name, roll })))}</p>
+        </section>
+      )}
+    </>
+  );
 }

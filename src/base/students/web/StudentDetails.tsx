@@ -6,12 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx';
+import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { nameFacts } from '../../../platform/web/components/name-facts.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { formatDigits } from '../../../platform/web/format.ts';
+import { formatDate, formatDigits } from '../../../platform/web/format.ts';
+import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
@@ -21,8 +26,10 @@ import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Student } from '../students.contract.ts';
 import { ClassNeighbours } from './ClassNeighbours.tsx';
 import { FetchedStudent } from './FetchedStudent.tsx';
+import { GuardianFacts } from './GuardianFacts.tsx';
+import { genderWord } from './gender-word.ts';
+import { numberFacts } from './number-facts.ts';
 import styles from './StudentDetails.module.css';
-import { StudentFacts } from './StudentFacts.tsx';
 import './students.text.ts';
 
 /** Rarely needed: the page does not wait for it. */
@@ -141,5 +148,36 @@ function Actions({ student, today, record }: Pick<DetailsProps, 'student' | 'tod
         {record(student)}
       </MoreActions>
     </Group>
+  );
+}
+
+/** The facts of a student, except for photo and name. */
+function StudentFacts({ student }: { readonly student: Student }) {
+  const { t } = useTranslation('students');
+  return (
+    <>
+      <Facts
+        title={t('academic')}
+        facts={[
+          [t('roll'), student.roll],
+          ...numberFacts(student),
+          [t('chooseClass', { ns: 'shared' }), formatClassBriefly(student.class)],
+          [t('session'), formatDigits(student.session)],
+          [t('courseEnrolled'), student.courseEnrolled],
+        ]}
+      />
+      <Facts
+        title={t('personal')}
+        facts={[
+          ...nameFacts(student),
+          [t('email', { ns: 'shared' }), student.email],
+          [t('dateOfBirth'), student.dateOfBirth ? formatDate(student.dateOfBirth) : undefined],
+          [t('gender'), genderWord(student.gender)],
+        ]}
+      />
+      <AddressFacts address={student.address} />
+      <GuardianFacts guardian={student.guardianDetails} />
+      <FieldFacts name={student.name} of={student} />
+    </>
   );
 }

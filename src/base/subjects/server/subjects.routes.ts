@@ -157,7 +157,7 @@ function remove({ db, schoolId, caller, params, now }: Call<typeof contract.remo
     await readOpenSession(transaction, schoolId, removed.session);
     const made = await recordAction(transaction, caller, eventOn(removed, 'subjects.remove', now()));
     await storeVersions(transaction, made, { subject: [params.id], period });
-    return {};
+    return;
   });
 }
 

@@ -1,10 +1,12 @@
 import { recordAction } from '../../../base/audit/server/audit.queries.ts';
+import { readPhoto } from '../../../base/images/server/images.queries.ts';
 import { listNames } from '../../../base/school/server/classes.queries.ts';
-import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { readSchoolById, type School } from '../../../base/school/server/school.queries.ts';
 import type { Endpoint, InputOf } from '../../../platform/contract/endpoint.ts';
 import type { FileAnswer, FileFormat } from '../../../platform/contract/file-answer.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
+import { renderDocument } from '../../../platform/documents/documents.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
@@ -12,9 +14,8 @@ import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts
 import { type ListKind, lists, type PaperKind } from '../exports.contract.ts';
 import * as attendance from './attendance.lists.ts';
 import { writeCsv } from './csv.ts';
-import { nameFile } from './file-name.ts';
 import * as marks from './marks.lists.ts';
-import { makePaper } from './papers.ts';
+import { classListPaper, monthPaper, type PaperOf } from './papers.lists.ts';
 import * as people from './people.lists.ts';
 import { Reader } from './reader.ts';
 import * as school from './school.lists.ts';
@@ -128,4 +129,54 @@ async function recordExport(kind: ListKind, { db, caller, query, now }: AnyCall)
   await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, caller, { action, class: query.class ?? null, at: now() });
   });
+}
+
+const papers: { readonly [K in PaperKind]: PaperOf<K> } = { 'class-list': classListPaper, month: monthPaper };
+
+/** A list as a PDF, with the letterhead of the school. */
+async function makePaper(kind: PaperKind, asked: unknown, school: School): Promise<Buffer> {
+  const { call, reader } = asked as Asked<PaperKind>;
+  const { template, title, data } = await (papers[kind] as PaperOf<PaperKind>)(asked as Asked<PaperKind>);
+  const logo = school.logo_url && (await readPhoto(call, school.id, school.logo_url));
+  const document = {
+    template,
+    title,
+    data: { ...data, school: { name: school.name, address: school.address ?? '' } },
+    ...(logo && { images: { logo } }),
+    language: reader.tag,
+    createdAt: call.now(),
+  };
+  return await renderDocument(document, waiterOf(call));
+}
+
+type Named = {
+  readonly kind: ListKind;
+  readonly school: { readonly name: string; readonly domain: string };
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly today: string;
+};
+
+/** Filters that are part of the file's name. A searched text is not, as it may be a person's name. */
+const told = ['session', 'month', 'date', 'period', 'part', 'from', 'to', 'on', 'roll', 'examName', 'subject'] as const;
+
+/** A file is named after the school, the list, its filters and the day. */
+function nameFile({ kind, school, query, today }: Named, reader: Reader): Pick<FileAnswer, 'name' | 'asciiName'> {
+  const given = told.map((filter) => query[filter]).filter((value) => value !== undefined);
+  const inClass = typeof query.class === 'number' ? [query.class] : [];
+  const inWords = inClass.map((number) => reader.nameClass(number));
+  return {
+    name: [school.name, reader.words.sheets[kind], ...inWords, ...given, today].join(' – '),
+    asciiName: [school.domain.split('.')[0], kind, ...inClass.map((number) => `class-${number}`), ...given, today]
+      .map((part) => asciiOf(String(part)))
+      .filter((part) => part !== '')
+      .join('-'),
+  };
+}
+
+function asciiOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/[^\w]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
 }

@@ -1,9 +1,10 @@
 import type { AuditAction } from '../../../base/audit/audit.contract.ts';
+import type english from '../../../languages/en/audit.ts';
 import { type Language, type LanguageTag, languageOf, languages, localeOf } from '../../../languages/languages.ts';
 import { defaultClassName } from '../../../platform/contract/school-terms.ts';
+import { readCatalogues } from '../../../platform/server/catalogues.ts';
 import { type ColumnWords, columnWords } from '../../../platform/server/column-words.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
-import { wordAction } from './action-words.ts';
 
 type SchoolClass = { readonly class: number; readonly name: string };
 
@@ -70,4 +71,14 @@ export class Reader {
 
 function twoDigits(number: number): string {
   return String(Math.floor(number)).padStart(2, '0');
+}
+
+type Words = { readonly [key in keyof (typeof english)['actions']]: Readonly<Record<string, string>> };
+
+const words = await readCatalogues<{ readonly actions: Words }>('audit');
+
+/** An action such as `students.add`, as the audit log words it. */
+function wordAction(language: Language, action: AuditAction): string {
+  const [feature, deed = ''] = action.split('.');
+  return words[language].actions[feature as keyof Words]?.[deed] ?? action;
 }

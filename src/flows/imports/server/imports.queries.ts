@@ -3,8 +3,9 @@ import type { Fault } from '../../../platform/contract/reason.ts';
 import type { ImportRowState, ImportState } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Change } from '../../../platform/database/versioned-tables.ts';
@@ -78,32 +79,25 @@ export async function addImport(
   transaction: DatabaseTransaction,
   { schoolId, kind, fileKey, fileName, by, now }: NewImport,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto('import')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'import', schoolId),
-      kind,
-      state: 'checking',
-      file_key: fileKey,
-      file_name: fileName,
-      columns: JSON.stringify(noColumns),
-      progress: 0,
-      new_rows: 0,
-      changed_rows: 0,
-      same_rows: 0,
-      wrong_rows: 0,
-      faults: '[]',
-      failure: null,
-      created_by: by,
-      created_at: now.toISOString(),
-      applied_at: null,
-      change_id: null,
-      undone_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(transaction, schoolId, 'import', {
+    kind,
+    state: 'checking',
+    file_key: fileKey,
+    file_name: fileName,
+    columns: JSON.stringify(noColumns),
+    progress: 0,
+    new_rows: 0,
+    changed_rows: 0,
+    same_rows: 0,
+    wrong_rows: 0,
+    faults: '[]',
+    failure: null,
+    created_by: by,
+    created_at: now.toISOString(),
+    applied_at: null,
+    change_id: null,
+    undone_at: null,
+  });
 }
 
 export type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;

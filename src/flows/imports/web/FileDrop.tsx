@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { useDrop } from '../../../platform/web/components/use-drop.ts';
 import type { ImportKindName } from '../imports.contract.ts';
 import styles from './FileDrop.module.css';
 import { endingsOf, faultOfFiles } from './file-fault.ts';
 import { ProgressLine } from './ProgressLine.tsx';
-import { UploadFailure } from './UploadFailure.tsx';
-import { useUpload } from './use-upload.ts';
+import { UnreadableFile, useUpload } from './use-upload.ts';
 
 type Props = {
   readonly kind: ImportKindName;
@@ -94,4 +95,11 @@ function Sending({ upload: { fileName, share = 0, stop } }: { readonly upload: R
       </Button>
     </div>
   );
+}
+
+/** Shows why a file was not accepted. */
+function UploadFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation('imports');
+  const unanswered = error instanceof UnreadableFile ? t('unreadable') : undefined;
+  return <Notice kind="warm" role="alert" title={failureText(error, undefined, unanswered)} />;
 }

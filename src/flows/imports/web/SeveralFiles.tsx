@@ -1,16 +1,21 @@
 import { Button, Title } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
-import { Suspense, useId, useRef } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/web/api/call.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
 import { useDrop } from '../../../platform/web/components/use-drop.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import * as contract from '../imports.contract.ts';
 import styles from './FileDrop.module.css';
-import { anyEndings } from './file-fault.ts';
+import { anyEndings, faultOfFile } from './file-fault.ts';
 import { ProgressLine } from './ProgressLine.tsx';
 import start from './Start.module.css';
-import { useSeveralUploads } from './use-several-uploads.ts';
+import { inOrder } from './several.rules.ts';
+import { sendFile, UnreadableFile } from './use-upload.ts';
 
 const FilesInOrder = lazyPart(() => import('./FilesInOrder.tsx'), 'FilesInOrder');
 
@@ -70,4 +75,52 @@ export function SeveralFiles() {
       )}
     </section>
   );
+}
+
+/** A file that was not accepted, and the reason. */
+type RefusedFile = { readonly name: string; readonly why: string };
+
+/**
+ * Uploads files one after the other and has them checked together; a file that is not accepted does not stop the
+ * others.
+ */
+function useSeveralUploads(onTaken: (ids: readonly string[]) => void) {
+  const { t } = useTranslation('imports');
+  const [current, setCurrent] = useState<{ readonly name: string; readonly share: number }>();
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const upload = useChange(
+    'imports',
+    async (files: readonly File[]) => {
+      const taken: contract.Import[] = [];
+      const not: RefusedFile[] = [];
+      for (const file of files) {
+        const { name } = file;
+        const fault = faultOfFile(file);
+        if (fault) {
+          not.push({ name, why: t(`fileFaults.${fault}`) });
+          continue;
+        }
+        setCurrent({ name, share: 0 });
+        try {
+          const onProgress = (share: number) => setCurrent({ name, share });
+          taken.push(await sendFile('guess', file, onProgress, new AbortController().signal));
+        } catch (error) {
+          const unanswered = error instanceof UnreadableFile ? t('unreadable') : undefined;
+          not.push({ name, why: failureText(error as Error, undefined, unanswered) });
+        }
+      }
+      setCurrent(undefined);
+      const ids = inOrder(taken).map(({ _id }) => _id);
+      // The import checks them together again, so nothing is lost if this fails.
+      if (ids.length > 1) await call(contract.checkImports, { body: { imports: ids.map(Number) } }).catch(() => {});
+      return { ids, not };
+    },
+    {
+      onSuccess: ({ ids, not }) => {
+        setRefused(not);
+        if (ids.length > 0) onTaken(ids);
+      },
+    },
+  );
+  return { current, refused, start: (files: readonly File[]) => upload.mutate(files) };
 }

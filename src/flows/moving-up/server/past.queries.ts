@@ -1,5 +1,6 @@
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Change } from '../../../platform/database/versioned-tables.ts';
 import type { MoveUpCounts } from '../moving-up.contract.ts';
@@ -18,23 +19,16 @@ export async function addMoveUp(
   change: Change,
   { sessions, day, by, counts }: NewMoveUp,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto('moving_up')
-    .values({
-      school_id: change.schoolId,
-      id: newId(transaction, 'moving_up', change.schoolId),
-      from_session: sessions.from,
-      to_session: sessions.to,
-      day,
-      by_id: by,
-      ...counts,
-      at: change.at.toISOString(),
-      change_id: change.id,
-      undone_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(transaction, change.schoolId, 'moving_up', {
+    from_session: sessions.from,
+    to_session: sessions.to,
+    day,
+    by_id: by,
+    ...counts,
+    at: change.at.toISOString(),
+    change_id: change.id,
+    undone_at: null,
+  });
 }
 
 export type StoredMoveUp = Awaited<ReturnType<typeof listStored>>[number];

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelection } from '../../../platform/web/lists/use-selection.ts';
-import { ChosenStudents } from './ChosenStudents.tsx';
+import { ChosenBar } from '../../../platform/web/lists/ChosenBar.tsx';
+import { type Selection, useSelection } from '../../../platform/web/lists/use-selection.ts';
 import { ClassPlan } from './ClassPlan.tsx';
 import { FaultList } from './FaultList.tsx';
 import { findStudents, maxFound } from './find-students.ts';
@@ -133,4 +133,38 @@ function useGoToStudent(): (roll: number) => void {
     field?.focus({ preventScroll: true });
   }, [target]);
   return (roll) => setTarget({ roll });
+}
+
+type ChosenStudentsProps = {
+  readonly selection: Selection<Listed>;
+  readonly onWish: (wanted: OutcomeWish, students: readonly Listed[]) => void;
+};
+
+/** The outcome for all selected students, of any class. */
+function ChosenStudents({ selection, onWish }: ChosenStudentsProps) {
+  const { t } = useTranslation('moving-up');
+  const [wanted, setWanted] = useState<OutcomeWish>('kept');
+  const options: readonly { readonly value: OutcomeWish; readonly label: string }[] = [
+    { value: 'suggested', label: t('asSuggested') },
+    { value: 'promoted', label: t('isPromoted') },
+    { value: 'kept', label: t('isKept') },
+    { value: 'leaving', label: t('isLeaving') },
+    { value: 'undecided', label: t('isUndecided') },
+    { value: 'other', label: t('otherClass') },
+  ];
+  const set = () => {
+    onWish(wanted, [...selection.chosen.values()]);
+    if (wanted !== 'other') selection.clear();
+  };
+  return (
+    <ChosenBar selection={selection} total={selection.chosen.size}>
+      <NativeSelect
+        aria-label={t('outcomeOfChosen')}
+        data={[...options]}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value as OutcomeWish)}
+      />
+      <Button onClick={set}>{t('set')}</Button>
+    </ChosenBar>
+  );
 }

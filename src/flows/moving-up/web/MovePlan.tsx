@@ -1,12 +1,22 @@
+import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import { areParallel } from '../../../platform/contract/same-name.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { formatDigits, formatInstant, formatList } from '../../../platform/web/format.ts';
+import {
+  formatDate,
+  formatDigits,
+  formatInstant,
+  formatList,
+  formatNumber,
+  formatPercent,
+} from '../../../platform/web/format.ts';
+import { moveUpOutcomes } from '../moving-up.contract.ts';
 import type { AppliedMove } from './Applied.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
 import { ClassList } from './ClassList.tsx';
@@ -14,7 +24,6 @@ import { MoveOptions } from './MoveOptions.tsx';
 import styles from './MoveUp.module.css';
 import { type MoveUpPlan, usePlan } from './moving-up.hooks.ts';
 import { asSuggested, type Choices } from './outcomes.ts';
-import { PlanTotals } from './PlanTotals.tsx';
 import { useWanted } from './use-wanted.ts';
 import '../../../platform/web/components/form.text.ts';
 
@@ -104,4 +113,37 @@ function useForgotten(
     const gone = [...choices.values()].filter(({ roll }) => !known.has(roll));
     if (gone.length > 0) onForget(gone);
   });
+}
+
+/** The number of students promoted, kept, leaving and undecided, with the first day and the pass mark. */
+function PlanTotals({ plan, isStale }: { readonly plan: MoveUpPlan; readonly isStale: boolean }) {
+  const { t } = useTranslation('moving-up');
+  return (
+    <>
+      <h2 className={styles.title}>{t('plan')}</h2>
+      <dl className={styles.totals} data-stale={isStale || undefined}>
+        {moveUpOutcomes.map((outcome) => (
+          <div key={outcome} className={styles.total} data-outcome={plan.counts[outcome] > 0 ? outcome : undefined}>
+            <dt className="hint">{t(`outcomes.${outcome}`)}</dt>
+            <dd className={styles.number}>{formatNumber(plan.counts[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.facts}>
+        {t('day', { day: formatDate(plan.day) })} {plan.placed > 0 && `${t('placed', { count: plan.placed })} `}
+        {plan.passPercent === null ? (
+          <>
+            {t('noPassMark')}{' '}
+            {mayDo('policies.manage') && (
+              <Link to="/school" search={{ part: 'policies', about: 'results' }}>
+                {t('setPassMark')}
+              </Link>
+            )}
+          </>
+        ) : (
+          t('passMark', { percent: formatPercent(plan.passPercent) })
+        )}
+      </p>
+    </>
+  );
 }

@@ -1,23 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../base/school/shape.contract.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { sessionsQuery } from '../../../base/school/web/sessions.hooks.ts';
 import { WithSessions } from '../../../base/school/web/WithSessions.tsx';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
-import { AddNextSession } from './AddNextSession.tsx';
 import { Applied, type AppliedMove } from './Applied.tsx';
 import { firstFrom, nextSession } from './first-sessions.ts';
 import { MovePlan } from './MovePlan.tsx';
+import styles from './MoveUp.module.css';
 import { useSomebodyMoves } from './moving-up.hooks.ts';
 import { PastMoves } from './PastMoves.tsx';
-import { SessionFields } from './SessionFields.tsx';
 import './moving-up.text.ts';
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
@@ -101,5 +102,65 @@ function Chosen({ sessions, first, onApplied }: Props & { readonly first: Sessio
         />
       )}
     </>
+  );
+}
+
+const NewSession = lazyPart(() => import('../../../base/sessions/web/NewSession.tsx'), 'NewSession');
+
+/** Opens the form of the next session, as the School page proposes it. */
+function AddNextSession({ newest }: { readonly newest: Session }) {
+  const { t } = useTranslation('moving-up');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('addNext')}</Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('addNextTitle', { session: formatDigits(newest.session) })}
+      >
+        <Suspense fallback={<Waiting />}>
+          <NewSession newest={newest} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+type SessionFieldsProps = {
+  /** The newest first. */
+  readonly sessions: readonly Session[];
+  readonly from: string;
+  readonly to: string | undefined;
+  readonly onFrom: (session: string) => void;
+  readonly onTo: (session: string) => void;
+};
+
+/** The session that students move from, and the later session they move to. */
+function SessionFields({ sessions, from, to, onFrom, onTo }: SessionFieldsProps) {
+  const { t } = useTranslation('moving-up');
+  const later = sessions.slice(
+    0,
+    sessions.findIndex(({ session }) => session === from),
+  );
+  const options = (offered: readonly Session[]) =>
+    offered.map(({ session }) => ({ value: session, label: formatDigits(session) }));
+  return (
+    <div className={styles.sessions}>
+      <NativeSelect
+        label={t('from')}
+        data={options(sessions)}
+        value={from}
+        onChange={(event) => onFrom(event.currentTarget.value)}
+      />
+      {to !== undefined && (
+        <NativeSelect
+          label={t('to')}
+          data={options(later)}
+          value={to}
+          onChange={(event) => onTo(event.currentTarget.value)}
+        />
+      )}
+    </div>
   );
 }

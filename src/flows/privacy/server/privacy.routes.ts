@@ -102,5 +102,4 @@ async function erase(call: Call<typeof contract.eraseStudent>) {
   await discardImages(call, schoolId);
   await removeDiscarded(call, schoolId, discarded);
   await emptyJournal(db);
-  return {};
 }

@@ -1,7 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUndoChange } from '../../../base/history/web/history.hooks.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
@@ -10,6 +11,8 @@ import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
@@ -17,7 +20,6 @@ import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { List } from '../../../platform/web/lists/List.tsx';
 import styles from '../../../platform/web/lists/ListPage.module.css';
 import type { FormerStudent } from '../privacy.contract.ts';
-import { BringBack } from './BringBack.tsx';
 import { useFormerStudents } from './privacy.hooks.ts';
 import { RecordActions } from './RecordActions.tsx';
 import './privacy.text.ts';
@@ -145,5 +147,29 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
       rowKey={({ _id }) => _id}
       firstSortedBy="none"
     />
+  );
+}
+
+/** Undoes the deletion of a student while no later change affects it; the server reports other obstacles. */
+function BringBack({ student }: { readonly student: FormerStudent }) {
+  const { t } = useTranslation('privacy');
+  const { deletion, name } = student;
+  const undo = useUndoChange();
+  if (deletion === null) return null;
+  const send = () =>
+    undo
+      .mutateAsync(deletion)
+      .then(() => toastSuccess(t('broughtBack', { name })))
+      .catch(toastError);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp aria-hidden size={18} />}
+      loading={undo.isPending}
+      aria-label={t('bringBackOf', { name })}
+      onClick={send}
+    >
+      {t('bringBack')}
+    </Button>
   );
 }

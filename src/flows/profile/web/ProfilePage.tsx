@@ -1,13 +1,15 @@
 import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
 import type { SignedInUser } from '../../../base/identity/identity.contract.ts';
 import { signInsQuery, useMe } from '../../../base/identity/web/identity.hooks.ts';
 import { PasswordForm } from '../../../base/identity/web/PasswordForm.tsx';
 import { SignInList } from '../../../base/identity/web/SignInList.tsx';
+import type { PhotoChoice } from '../../../base/images/web/images.hooks.ts';
+import { PhotoField } from '../../../base/images/web/PhotoField.tsx';
 import { MailChoices } from '../../../base/mail/web/MailChoices.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
@@ -15,11 +17,13 @@ import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Face } from '../../../platform/web/components/Face.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { CalendarCard } from '../../calendar-feed/web/CalendarCard.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
-import { OwnPhotoForm } from './OwnPhotoForm.tsx';
 import styles from './ProfilePage.module.css';
+import { useChangeOwnPhoto } from './profile.hooks.ts';
 import './profile.text.ts';
 
 const StudentFacts = lazyPart(() => import('./StudentFacts.tsx'), 'StudentFacts');
@@ -99,4 +103,29 @@ function Facts({ me }: { readonly me: SignedInUser }) {
   if (role === 'guardian') return <GuardianFacts name={me.displayName} />;
   if (role === 'staff') return null;
   return <p className={styles.welcome}>{t('unauthorizedAccess')}</p>;
+}
+
+/** Changes a teacher's own photo. */
+function OwnPhotoForm({ photo, onDone }: { readonly photo: string | null; readonly onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const { t: form } = useTranslation('form');
+  const [choice, setChoice] = useState<PhotoChoice>();
+  const change = useChangeOwnPhoto();
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(choice, toastThen(t(choice ? 'photoChanged' : 'photoDeleted'), onDone));
+  };
+
+  return (
+    <form onSubmit={save}>
+      <PhotoField wording="edit" savedPhoto={photo} choice={choice} onChoose={setChoice} />
+      <SaveFailure error={change.error} uploadFailed={form('editUploadFailed')} />
+      {choice !== undefined && (
+        <Button type="submit" fullWidth mb="xl" loading={change.isPending}>
+          {t('savePhoto')}
+        </Button>
+      )}
+    </form>
+  );
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CardLayout, CardParts } from '../../../platform/contract/card-layout.ts';
 import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { newId } from '../../../platform/database/new-id.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { NewLayout } from '../layouts.contract.ts';
@@ -47,12 +47,7 @@ export function unlessUsual(layout: CardParts): CardParts | undefined {
 }
 
 export async function insertLayout(transaction: DatabaseTransaction, schoolId: number, layout: NewLayout) {
-  const { id } = await transaction
-    .insertInto('card_layout')
-    .values({ school_id: schoolId, id: newId(transaction, 'card_layout', schoolId), ...columnsOf(layout) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(transaction, schoolId, 'card_layout', { ...columnsOf(layout) });
 }
 
 export async function updateLayout(transaction: DatabaseTransaction, schoolId: number, id: number, layout: NewLayout) {

@@ -76,7 +76,7 @@ async function remove({ db, schoolId, caller, params: { id }, now }: Call<typeof
     await layouts.deleteLayout(transaction, schoolId, Number(_id));
     const made = await recordAction(transaction, caller, { action: 'card-layouts.remove', record: id, at: now() });
     await storeVersions(transaction, made, { layout: [id] });
-    return {};
+    return;
   });
 }
 

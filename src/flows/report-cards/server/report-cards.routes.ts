@@ -1,9 +1,13 @@
+import { timingSafeEqual } from 'node:crypto';
 import { recordAction, recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
 import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
+import { countCall } from '../../../base/identity/server/throttle.ts';
 import { readJob } from '../../../base/jobs/server/jobs.routes.ts';
 import { expectClass, expectHomeClass } from '../../../base/school/server/expect-class.ts';
+import { findSchoolForHost } from '../../../base/school/server/school.queries.ts';
+import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { noId, type Scope } from '../../../platform/database/scope.ts';
 import { renderDocument } from '../../../platform/documents/documents.ts';
@@ -11,20 +15,22 @@ import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { hashSecret } from '../../../platform/server/secrets.ts';
 import { readPeriod } from '../../../records/reports/server/period.queries.ts';
 import { findReported } from '../../../records/reports/server/reports.queries.ts';
 import * as contract from '../report-cards.contract.ts';
-import { reportCardNotFound, rollNotInClass } from '../report-cards.refusals.ts';
+import { maxVerifications, type Verdict, type verifyReportCard } from '../report-cards.contract.ts';
+import { reportCardNotFound, rollNotInClass, tooManyVerifications } from '../report-cards.refusals.ts';
 import { cardDocument } from './card-document.ts';
-import { numberOf } from './card-number.ts';
+import { type CardKey, numberOf, readCode, readNumber } from './card-number.ts';
 import { readSetting } from './card-setting.ts';
 import { cardsInOne } from './cards-in-one.ts';
 import { expectIssuable } from './issuable.ts';
 import { issueCards, type Order } from './issue-cards.ts';
 import { previewOf } from './preview.ts';
 import * as cards from './report-cards.queries.ts';
+import { findProof } from './report-cards.queries.ts';
 import { readTranscript } from './transcript.ts';
-import { verify } from './verify.ts';
 
 export function reportCardsRoutes(serve: Serve): void {
   serve.limited(contract.issueReportCards, start);
@@ -131,4 +137,34 @@ async function readOfClass(call: Call<typeof contract.readClassCards>, scope: Sc
     waiterOf(call),
   );
   return { format: 'pdf', name: title, asciiName: `report-cards-class-${query.class}`, content } as const;
+}
+
+/**
+ * Determines what a document's number and code prove. The same work is done for any input, so that the response time
+ * does not reveal more than the response.
+ */
+async function verify({ db, query, request, now }: Call<typeof verifyReportCard>) {
+  const { address, host } = request;
+  const limit = { of: 'verifications', address, allowed: maxVerifications, why: fault(tooManyVerifications) };
+  await countCall(db, limit, now());
+  const school = await findSchoolForHost(db, host);
+  const named = readNumber(query.number);
+  const isElsewhere = named !== undefined && school !== undefined && school.id !== named.schoolId;
+  return { result: await judge(db, isElsewhere ? undefined : named, readCode(query.code)) };
+}
+
+async function judge(
+  db: Call<typeof verifyReportCard>['db'],
+  key: CardKey | undefined,
+  code: string,
+): Promise<Verdict> {
+  const proof = await findProof(db, key);
+  const isRight = isSame(proof?.code ?? '', code) && proof !== undefined;
+  if (!isRight) return 'unknown';
+  return proof.isSuperseded ? 'superseded' : 'genuine';
+}
+
+/** Compares hashes of equal length in constant time. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
 }

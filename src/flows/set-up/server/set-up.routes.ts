@@ -40,7 +40,6 @@ async function setUp({ db, body: { token, school, admin }, request, now }: Call<
     const made = await recordAction(transaction, nobody, { action: 'school.set-up', at: now() });
     await storeAllVersions(transaction, made);
   });
-  return {};
 }
 
 async function change(call: Call<typeof changeSchool>) {
@@ -92,7 +91,6 @@ async function changeLanguages({ db, schoolId, query, body, caller, now }: Call<
     const made = await recordIfChanged(transaction, caller, event, { before, after });
     if (made) await storeVersions(transaction, made, { school: [schoolId] });
   });
-  return {};
 }
 
 async function settle({ db, schoolId, body, caller, now }: Call<typeof settleRestore>) {
@@ -105,5 +103,4 @@ async function settle({ db, schoolId, body, caller, now }: Call<typeof settleRes
     await requireNewPasswords(transaction, schoolId);
     await recordAction(transaction, caller, { action: 'identity.require-passwords', at: now() });
   });
-  return {};
 }

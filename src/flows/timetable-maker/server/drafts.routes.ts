@@ -142,7 +142,6 @@ async function remove(call: Call<typeof contract.removeMakerDraft>) {
     await drafts.removeDraft(transaction, caller.actor.schoolId, params.id);
     await recordAction(transaction, caller, { action: 'timetable.delete', at: now() });
   });
-  return {};
 }
 
 async function move(call: Call<typeof contract.moveInMakerDraft>) {

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
@@ -7,7 +7,7 @@ import { formatInstant, formatNumber } from '../../../platform/web/format.ts';
 import { formatClass, placeOfClass } from '../../../platform/web/school-classes.ts';
 import type { Plan } from '../plan.contract.ts';
 import type { ReadDraft } from '../timetable-maker.contract.ts';
-import { BrokenList } from './BrokenList.tsx';
+import { useBrokenWords } from './broken-words.ts';
 import styles from './Draft.module.css';
 import { DraftBar } from './DraftBar.tsx';
 import { measured } from './DraftTable.tsx';
@@ -21,6 +21,7 @@ import { PublishDraft } from './PublishDraft.tsx';
 import { useDraft } from './timetable-maker.hooks.ts';
 import { Unplaced } from './Unplaced.tsx';
 import { useDraftMoving } from './use-draft-moving.ts';
+import { useGoTo } from './use-go-to.ts';
 
 type Props = { readonly id: string; readonly names: Names; readonly onClose: () => void };
 
@@ -155,5 +156,43 @@ function MeasureList({ draft: { measures, today } }: { readonly draft: ReadDraft
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Everything that a draft breaks: requirements first, then preferences. A rule links to its place in the plan. */
+function BrokenList({ draft, names }: { readonly draft: ReadDraft; readonly names: Names }) {
+  const { t } = useTranslation('timetable-maker');
+  const words = useBrokenWords(draft, names);
+  const goTo = useGoTo();
+  if (draft.broken.length === 0) return <p className={styles.whole}>{t('nothingBroken')}</p>;
+  return (
+    <>
+      {(['must', 'should'] as const).map((strictness) => {
+        const broken = draft.broken.filter(({ must }) => must === (strictness === 'must'));
+        if (broken.length === 0) return null;
+        return (
+          <details key={strictness} className={styles.broken} open={strictness === 'must' || undefined}>
+            <summary>
+              {strictness === 'must'
+                ? t('mustBroken', { count: broken.length })
+                : t('shouldBroken', { count: broken.length })}
+            </summary>
+            <ul>
+              {broken.map((one, place) => (
+                <li key={`${one.rule} ${one.kind} ${place}`}>
+                  {one.rule === null ? (
+                    words(one)
+                  ) : (
+                    <Anchor component="button" type="button" onClick={() => goTo('rules', one.rule ?? '')}>
+                      {words(one)}
+                    </Anchor>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </>
   );
 }

@@ -2,12 +2,14 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { LoadRow } from '../plan.contract.ts';
 import { classesAndGroups } from './class-choices.ts';
-import { FromTimetable } from './FromTimetable.tsx';
 import { FromFet, type ReadFet } from './fet/FromFet.tsx';
 import { SaveAsFet } from './fet/SaveAsFet.tsx';
 import { LoadTable } from './LoadTable.tsx';
@@ -18,7 +20,7 @@ import { PasteLoad } from './PasteLoad.tsx';
 import { nextKey, withRow } from './plan.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { Totals } from './Totals.tsx';
-import { useCheck } from './timetable-maker.hooks.ts';
+import { useCheck, useSuggestPlan } from './timetable-maker.hooks.ts';
 import type { Editing } from './use-editing.ts';
 
 const FetPreview = lazyPart(() => import('./fet/FetPreview.tsx'), 'FetPreview');
@@ -132,6 +134,41 @@ function ShownRows({ names }: Pick<Props, 'names'>) {
         value={shown.teacher ?? ''}
         onChange={(event) => choose({ teacher: event.currentTarget.value || undefined })}
       />
+    </>
+  );
+}
+
+/** Replaces the week and the load with those of today's timetable; rooms, rules and unavailable times stay. */
+function FromTimetable({ editing: { change } }: { readonly editing: Editing }) {
+  const { t } = useTranslation('timetable-maker');
+  const [isAsking, setAsking] = useState(false);
+  const suggest = useSuggestPlan((suggested) => {
+    setAsking(false);
+    // Rules that name rows of the load are removed, because afterwards they would name other rows.
+    change((before) => ({
+      ...before,
+      week: suggested.week,
+      load: suggested.load,
+      rules: before.rules.filter(({ lessons = [], sets, slots }) => lessons.length === 0 && !sets && !slots),
+    }));
+    toastSuccess(t('taken', { count: suggested.load.length }));
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('fromTimetable')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('fromTimetableTitle')}
+        action={t('take')}
+        isBusy={suggest.isPending}
+        onConfirm={() => suggest.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('fromTimetableText')}</p>
+        <SaveFailure error={suggest.error} />
+      </ConfirmDialog>
     </>
   );
 }

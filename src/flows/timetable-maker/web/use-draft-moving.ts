@@ -2,16 +2,16 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastError } from '../../../platform/web/components/toast-change.ts';
+import { formatSeries } from '../../../platform/web/format.ts';
 import { isSameSlot, type Slot, slotKey } from '../../../records/schedule/web/timetable.ts';
-import type { DraftLesson } from '../draft.contract.ts';
+import type { Broken, DraftLesson } from '../draft.contract.ts';
 import type { ReadDraft } from '../timetable-maker.contract.ts';
-import { useLessonNames } from './broken-words.ts';
+import { useBrokenWords, useLessonNames } from './broken-words.ts';
 import { dayName } from './day-name.ts';
 import { covers } from './draft-entries.ts';
 import { type DraftVerdict, judge } from './draft-verdicts.ts';
 import type { Names } from './names.ts';
 import { type Move, useConsequences, useMoveLesson } from './timetable-maker.hooks.ts';
-import { useVerdictWords } from './verdict-words.ts';
 
 export type DraftMoving = ReturnType<typeof useDraftMoving>;
 
@@ -110,4 +110,33 @@ function useSentMoves(draft: string, nameOf: (lesson: string) => string) {
   };
 
   return { send, focusNext };
+}
+
+/** Words what a move of a lesson would break or mend; `inCell` for a cell, whose icon says the rest. */
+function useVerdictWords(draft: ReadDraft, names: Names, lesson: string | undefined) {
+  const { t } = useTranslation('timetable-maker');
+  const brokenWords = useBrokenWords(draft, names);
+
+  /** Required rules come first. */
+  const line = (broken: readonly Broken[]) => {
+    const inOrder = [...broken.filter(({ must }) => must), ...broken.filter(({ must }) => !must)];
+    return formatSeries(inOrder.map((one) => brokenWords(one, lesson)));
+  };
+
+  const whole = (verdict: DraftVerdict): string => {
+    if (verdict.kind === 'own') return t('ownPlace');
+    if (verdict.kind === 'outside') return t('doesNotFit');
+    const { breaks, mends, isSwap } = verdict;
+    if (breaks.length > 0) return t(isSwap ? 'swapBreaks' : 'breaks', { what: line(breaks) });
+    if (mends.length > 0) return t(isSwap ? 'swapMends' : 'mends', { what: line(mends) });
+    return t(isSwap ? 'swapsFreely' : 'free');
+  };
+
+  const inCell = (verdict: DraftVerdict): string => {
+    if (!('breaks' in verdict) || verdict.breaks.length === 0) return whole(verdict);
+    const what = line(verdict.breaks);
+    return verdict.isSwap ? t('swapButBreaks', { what }) : what;
+  };
+
+  return { whole, inCell };
 }

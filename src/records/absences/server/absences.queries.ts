@@ -7,7 +7,8 @@ import { studentsTaught } from '../../../base/school/server/teaching.queries.ts'
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Absence } from '../absences.contract.ts';
@@ -57,22 +58,15 @@ export async function addAbsence(
   schoolId: number,
   absence: ToldAbsence,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto('absence')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'absence', schoolId),
-      student_id: absence.studentId,
-      from_date: absence.from,
-      to_date: absence.to,
-      reason_id: absence.reasonId,
-      text: absence.text,
-      told_by: absence.toldBy,
-      told_at: absence.toldAt.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(transaction, schoolId, 'absence', {
+    student_id: absence.studentId,
+    from_date: absence.from,
+    to_date: absence.to,
+    reason_id: absence.reasonId,
+    text: absence.text,
+    told_by: absence.toldBy,
+    told_at: absence.toldAt.toISOString(),
+  });
 }
 
 /**

@@ -101,5 +101,4 @@ async function remove({ db, schoolId, caller, params, now }: Call<typeof contrac
     const { student_id: person, from_date: date } = foundBy(caller, removed, refusals.absenceNotFound);
     await recordAction(transaction, caller, { action: 'absences.remove', person, record: params.id, date, at: now() });
   });
-  return {};
 }

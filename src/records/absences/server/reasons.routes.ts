@@ -57,7 +57,7 @@ function removeReason({ db, schoolId, caller, params, now }: Call<typeof contrac
     await reasons.removeReason(transaction, schoolId, params.id);
     const made = await recordAction(transaction, caller, { action: 'reasons.remove', record: params.id, at: now() });
     await storeVersions(transaction, made, { reason: [params.id] });
-    return {};
+    return;
   });
 }
 

@@ -42,5 +42,4 @@ async function close({ db, schoolId, personId, bell, caller, params, now }: Call
     const made = await recordAction(transaction, caller, { action: 'admins.close', person: params.id, at: now() });
     await storeVersions(transaction, made, { account: [params.id] });
   });
-  return {};
 }

@@ -1,7 +1,8 @@
 import { officeColumns, toOffice } from '../../../base/identity/server/office-of.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { Office, OfficeFacts } from '../offices.contract.ts';
@@ -45,18 +46,11 @@ export async function addOffice(
   schoolId: number,
   facts: OfficeFacts,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto('office')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'office', schoolId),
-      name: tidy(facts.name),
-      ...officeColumns(facts),
-      removed_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(transaction, schoolId, 'office', {
+    name: tidy(facts.name),
+    ...officeColumns(facts),
+    removed_at: null,
+  });
 }
 
 export async function changeOffice(transaction: DatabaseTransaction, schoolId: number, id: number, facts: OfficeFacts) {

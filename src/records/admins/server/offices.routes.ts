@@ -70,7 +70,6 @@ async function remove({ db, schoolId, bell, caller, params, now }: Call<typeof c
     const made = await recordAction(transaction, caller, { action: 'offices.remove', record: params.id, at: now() });
     await storeVersions(transaction, made, { office: [params.id], account: closed });
   });
-  return {};
 }
 
 async function addPerson({ db, schoolId, caller, params, body, now }: Call<typeof contract.addToOffice>) {
@@ -117,7 +116,6 @@ async function removeFrom({ db, schoolId, bell, caller, params, now }: Call<type
     const made = await recordAction(transaction, caller, event);
     await storeVersions(transaction, made, { account: closed });
   });
-  return {};
 }
 
 type Ending = Pick<Call<typeof contract.removeOffice>, 'bell'> & {

@@ -257,7 +257,6 @@ async function withdraw(call: Call<typeof contract.withdrawRegister>, scope: Sco
     await withdrawSheet(transaction, schoolId, sheet.id, withdrawal);
     await recordAction(transaction, caller, { action: 'attendance.withdraw', ...entryOf(occasion), at: withdrawal.at });
   });
-  return {};
 }
 
 async function read(call: Call<typeof contract.readRegister>, scope: Scope): Promise<contract.Register> {

@@ -1,16 +1,24 @@
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../base/identity/web/identity.hooks.ts';
+import { CorrectionClosed } from '../../../base/policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../../base/policies/web/use-late-correction.ts';
+import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { CorrectionHistory } from '../../../platform/web/components/CorrectionHistory.tsx';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import type { Register } from '../attendance.contract.ts';
+import { formatInstant } from '../../../platform/web/format.ts';
+import type { Details, Register } from '../attendance.contract.ts';
 import { CorrectRegister } from './CorrectRegister.tsx';
-import { RegisterCorrections } from './RegisterCorrections.tsx';
-import { TakenRegister } from './TakenRegister.tsx';
+import { useDetailsText } from './details-text.ts';
+import { RegisterLines } from './RegisterLines.tsx';
+import styles from './TakenRegister.module.css';
 import { TakeRegister } from './TakeRegister.tsx';
+import { tallyOf, useTallyText } from './tally.ts';
 import { useMarking } from './use-marking.ts';
 import './attendance.text.ts';
 
@@ -80,6 +88,62 @@ export function RegisterForm({ register, withdraw, onDecided, topics }: Props) {
       {topics}
       <RegisterCorrections corrections={register.corrections} />
       <SignatureLine />
+    </>
+  );
+}
+
+/** The corrections of a register: the student, the old and new line, who corrected it and when. */
+function RegisterCorrections({ corrections }: Pick<Register, 'corrections'>) {
+  const { t } = useTranslation('attendance');
+  const detailsText = useDetailsText();
+  const say = (status: AttendanceStatus, details: Details = {}) => {
+    const text = detailsText(details);
+    return text === '' ? t(status) : t('statusWithDetails', { status: t(status), details: text });
+  };
+  const lines = corrections.map(({ roll, name, from, fromDetails, to, toDetails, by, at, why }) => ({
+    key: `${roll} ${at}`,
+    change: t('historyLine', { roll, name: nameOf(name), from: say(from, fromDetails), to: say(to, toDetails) }),
+    by: t('historyBy', { by, time: formatInstant(at) }),
+    why,
+  }));
+  return <CorrectionHistory title={t('history')} lines={lines} />;
+}
+
+type TakenRegisterProps = {
+  readonly register: Register;
+  readonly taken: NonNullable<Register['taken']>;
+  readonly label: string;
+  /** Left out if the reader can no longer correct it. */
+  readonly onCorrect: (() => void) | undefined;
+  /** A second action beside the correction. */
+  readonly withdraw?: ReactNode;
+};
+
+/** A register that was taken: when and by whom, who was present, and a button to correct it. */
+function TakenRegister({ register, taken, label, onCorrect, withdraw }: TakenRegisterProps) {
+  const { t } = useTranslation('attendance');
+  const count = useTallyText()(tallyOf(register.students.flatMap(({ status }) => status ?? [])));
+  const open = register.students.filter(({ status }) => status === null).length;
+  return (
+    <>
+      <div className={styles.notice}>
+        <div tabIndex={-1} data-takes-focus>
+          <p className={styles.taken}>{t('taken', { name: taken.by.name, time: formatInstant(taken.at) })}</p>
+          <p className={styles.count}>{count}</p>
+          {open > 0 && <p>{t('notRecordedCount', { count: open })}</p>}
+        </div>
+        <div className={`${styles.actions} not-printed`}>
+          {onCorrect ? (
+            <Button variant="default" size="md" onClick={onCorrect}>
+              {t('correct')}
+            </Button>
+          ) : (
+            <CorrectionClosed />
+          )}
+          {withdraw}
+        </div>
+      </div>
+      <RegisterLines students={register.students} label={label} />
     </>
   );
 }

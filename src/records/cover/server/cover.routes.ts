@@ -113,5 +113,4 @@ async function remove({ db, caller, params: { date, lesson }, query, bell, now }
     await tellOfCover(transaction, { schoolId, by: caller.actor.personId, now: now() }, { given: [], ended });
     await bell.ring(transaction, { schoolId, kind: 'cover', to: 'everyone' });
   });
-  return {};
 }

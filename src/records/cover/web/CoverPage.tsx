@@ -1,5 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { useDateFaults } from '../../../base/school/web/use-date-faults.tsx';
@@ -7,14 +9,16 @@ import { datesBetween, daysAfter } from '../../../platform/contract/dates.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatDate } from '../../../platform/web/format.ts';
-import { mostDaysAbsent } from '../cover.contract.ts';
+import { type Cover, mostDaysAbsent } from '../cover.contract.ts';
 import { AbsentLessons } from './AbsentLessons.tsx';
 import styles from './Cover.module.css';
-import { CoveredLessons } from './CoveredLessons.tsx';
 import { useCoverDays } from './cover.hooks.ts';
-import { WithdrawnCover } from './WithdrawnCover.tsx';
+import { GiveBack } from './GiveBack.tsx';
+import { lessonTimes } from './lesson-times.ts';
+import { useInstead } from './use-instead.ts';
 import './cover.text.ts';
 
 /** Lets admins choose who takes the lessons of a teacher who is absent on a day. */
@@ -111,4 +115,81 @@ function Until({ last, lastDays, onChange }: UntilProps) {
 
 function nameOf(teachers: readonly { readonly name: string; readonly email: string }[], email: string): string {
   return teachers.find((teacher) => teacher.email === email)?.name ?? email;
+}
+
+/**
+ * The lessons of the next days that a change of the timetable has left without cover. Each one links to the teachers
+ * who could take it now.
+ */
+function WithdrawnCover({ covers }: { readonly covers: readonly Cover[] }) {
+  const { t } = useTranslation('cover');
+  useMarkRead('cover', covers[0]?.lesson);
+  if (covers.length === 0) return null;
+  return (
+    <Notice kind="warm" title={t('withdrawn')}>
+      {covers.map(({ date, lesson, subject, class: classNumber, absent, by }) => {
+        const words = t('withdrawnLine', { date: formatDate(date, 'weekday'), subject, class: classNumber });
+        return (
+          <div key={`${date} ${lesson} ${absent?.email}`}>
+            {absent ? (
+              <Link to="/cover" search={{ date, teacher: absent.email }}>
+                {words}
+              </Link>
+            ) : (
+              words
+            )}{' '}
+            (<bdi>{by.name}</bdi>)
+          </div>
+        );
+      })}
+    </Notice>
+  );
+}
+
+type Props = {
+  readonly covers: readonly Cover[];
+  readonly isOneDay: boolean;
+};
+
+/** Every lesson that is covered on a day, or on each of several, with a button that gives it back. */
+function CoveredLessons({ covers, isOneDay }: Props) {
+  const { t } = useTranslation('cover');
+  const byDate = Map.groupBy(covers, (cover) => cover.date);
+  return (
+    <section className={styles.section}>
+      <Title order={2}>{t(isOneDay ? 'allCovered' : 'allCoveredOfDays')}</Title>
+      {covers.length === 0 && <p className={styles.quiet}>{t(isOneDay ? 'noneCovered' : 'noneCoveredOfDays')}</p>}
+      {[...byDate].map(([date, ofDay]) => (
+        <div key={date}>
+          {!isOneDay && <h3 className={styles.day}>{formatDate(date, 'weekday')}</h3>}
+          <ul className={styles.list}>
+            {ofDay.map((cover) => (
+              <OneCover key={`${cover.lesson} ${cover.absent?.email}`} cover={cover} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function OneCover({ cover }: { readonly cover: Cover }) {
+  const { t } = useTranslation('cover');
+  const insteadOf = useInstead();
+  const { class: classNumber, subject, room } = cover;
+  return (
+    <li className={styles.lesson}>
+      <p className={styles.time}>{lessonTimes(cover)}</p>
+      <div className={styles.words}>
+        <p className={styles.what}>{t('lesson', { class: classNumber, subject })}</p>
+        {room !== null && (
+          <p className={styles.quiet}>
+            <bdi>{room}</bdi>
+          </p>
+        )}
+        <p>{insteadOf(cover)}</p>
+      </div>
+      <GiveBack of={cover} />
+    </li>
+  );
 }

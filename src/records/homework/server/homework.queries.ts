@@ -9,8 +9,9 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import type { Guarding } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { subjectNow } from './homework-teachers.queries.ts';
@@ -287,17 +288,10 @@ export async function addHomework(
   schoolId: number,
   homework: Omit<Insertable<Tables['homework']>, 'school_id' | 'id' | 'search_title'>,
 ): Promise<number> {
-  const { id } = await transaction
-    .insertInto('homework')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'homework', schoolId),
-      search_title: foldForSearch(homework.title),
-      ...homework,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(transaction, schoolId, 'homework', {
+    search_title: foldForSearch(homework.title),
+    ...homework,
+  });
 }
 
 export async function updateHomework(

@@ -253,5 +253,4 @@ async function remove(call: Call<typeof contract.removeHomework>) {
     await recordVersions(transaction, caller, event, { homework: [id] }, true);
     await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
   });
-  return {};
 }

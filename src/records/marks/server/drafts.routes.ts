@@ -42,7 +42,6 @@ export function draftsRoutes(serve: Serve): void {
   });
   serve.limited(contract.deleteDraft, async ({ db, caller: { actor }, query }) => {
     await deleteDraftOf(db, actor.schoolId, { ...query, by: actor.personId });
-    return {};
   });
 }
 

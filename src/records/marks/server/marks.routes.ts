@@ -244,5 +244,4 @@ async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.
     await recordAction(transaction, caller, event);
     if (record.is_visible === 1) await ringResults(bell, transaction, schoolId, record.class);
   });
-  return {};
 }

@@ -9,12 +9,17 @@ import { useSubjectColours } from '../../../base/subjects/web/subjects.hooks.ts'
 import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ColourMark } from '../../../platform/web/components/Colour.tsx';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { CorrectionHistory } from '../../../platform/web/components/CorrectionHistory.tsx';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits, formatInstant, formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
 import { CorrectMarks } from './CorrectMarks.tsx';
 import { useFactsInShort } from './ExamDetails.tsx';
@@ -23,10 +28,9 @@ import { typedExam } from './exam-facts.ts';
 import styles from './Marks.module.css';
 import { MarksTable } from './MarksTable.tsx';
 import { isInPercent, markOfLine, toText } from './mark-text.ts';
-import { useWaitingCorrection } from './marks.hooks.ts';
+import { usePublishMarks, useWaitingCorrection } from './marks.hooks.ts';
 import { summarise } from './marks-summary.ts';
-import { PublishExam } from './PublishExam.tsx';
-import { WaitingCorrection } from './WaitingCorrection.tsx';
+import { useNeedsPublication } from './use-needs-publication.ts';
 
 const MarkHistogram = lazyPart(() => import('./MarkHistogram.tsx'), 'MarkHistogram');
 
@@ -137,4 +141,56 @@ function Corrections({ record }: { readonly record: CorrectedRecord }) {
     why,
   }));
   return <CorrectionHistory title={t('history')} lines={lines} />;
+}
+
+/** A correction that was submitted without a connection: it waits on this device, or was refused later. */
+function WaitingCorrection({ entry, onChange }: { readonly entry: Entry; readonly onChange: () => void }) {
+  const { t } = useTranslation('marks');
+  const { refused, madeAt } = entry;
+  return (
+    <Notice
+      kind="warm"
+      role={refused ? 'alert' : 'status'}
+      title={t(refused ? 'correctionRefused' : 'correctionWaits', { time: formatInstant(madeAt) })}
+      action={
+        <Button variant="default" onClick={onChange}>
+          {t('changeWaiting')}
+        </Button>
+      }
+    >
+      {refused?.answer.message}
+    </Notice>
+  );
+}
+
+/** Publishes an exam to the students, after saying who will see it; nothing is shown if they see it already. */
+function PublishExam({ record }: { readonly record: CorrectedRecord }) {
+  const { t } = useTranslation('marks');
+  const [isAsking, asking] = useDisclosure(false);
+  const publish = usePublishMarks(record._id);
+  const needsPublication = useNeedsPublication();
+  if (!needsPublication || record.publishedAt !== null) return null;
+  const which = t('tableLabel', { subject: record.subject, exam: record.examName, class: record.class });
+  const close = () => {
+    publish.reset();
+    asking.close();
+  };
+  const send = () => publish.mutate(undefined, toastThen(t('wasPublished', { which }), close));
+  return (
+    <>
+      <Button onClick={asking.open}>{t('publish')}</Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('publishTitle', { which })}
+        action={t('publish')}
+        isBusy={publish.isPending}
+        onConfirm={send}
+        onCancel={close}
+      >
+        <p>{t('publishText', { count: record.marks.length })}</p>
+        <p>{t('publishStays')}</p>
+        <SaveFailure error={publish.error} />
+      </ConfirmDialog>
+    </>
+  );
 }

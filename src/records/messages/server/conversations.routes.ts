@@ -157,5 +157,4 @@ async function markAsRead({ db, bell, caller, params, body, now }: Call<typeof c
       await bell.ring(transaction, { schoolId, kind: 'messages', to: channelOf(side) });
     }
   });
-  return {};
 }

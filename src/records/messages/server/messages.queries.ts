@@ -3,7 +3,8 @@ import { currentPeople } from '../../../base/identity/server/current-people.quer
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { Message } from '../messages.contract.ts';
@@ -45,24 +46,17 @@ export type NewMessage = {
 /** Stores a message and returns its id. */
 export async function sendMessage(db: Database, schoolId: number, message: NewMessage): Promise<number> {
   const { recipient } = message;
-  const { id } = await db
-    .insertInto('message')
-    .values({
-      school_id: schoolId,
-      id: newId(db, 'message', schoolId),
-      sender_id: message.senderId,
-      recipient_type: recipient.type,
-      class: classOf(recipient),
-      teacher_id: teacherOf(recipient),
-      person_id: recipient.type === 'person' ? recipient.personId : null,
-      conversation_id: message.conversationId ?? null,
-      to_guardians: message.toGuardians ? 1 : 0,
-      text: tidy(message.text),
-      sent_at: message.sentAt.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(db, schoolId, 'message', {
+    sender_id: message.senderId,
+    recipient_type: recipient.type,
+    class: classOf(recipient),
+    teacher_id: teacherOf(recipient),
+    person_id: recipient.type === 'person' ? recipient.personId : null,
+    conversation_id: message.conversationId ?? null,
+    to_guardians: message.toGuardians ? 1 : 0,
+    text: tidy(message.text),
+    sent_at: message.sentAt.toISOString(),
+  });
 }
 
 export function classOf(recipient: Recipient): number | null {

@@ -134,7 +134,6 @@ async function withdraw({ db, schoolId, personId, bell, caller, params, now }: C
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
     if (toGuardians) await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.guardiansChannel });
   });
-  return {};
 }
 
 async function recipientOf(

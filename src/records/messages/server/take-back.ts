@@ -27,5 +27,4 @@ export async function takeBack({ db, schoolId, personId, bell, caller, params, n
     if (sent.to_guardians === 1) channels.push(messages.guardiansChannel);
     for (const to of channels) await bell.ring(transaction, { schoolId, kind: 'messages', to });
   });
-  return {};
 }

@@ -3,18 +3,20 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../base/identity/web/identity.hooks.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import type { MessageTo } from '../../../platform/web/lists/message-to.ts';
 import { AskReaders } from './AskReaders.tsx';
 import { MessageField } from './MessageField.tsx';
 import styles from './MessageForm.module.css';
-import { type Recipient, useSendToSeveral } from './messages.hooks.ts';
-import { NotSent } from './NotSent.tsx';
+import { type Recipient, type SentToSeveral, useSendToSeveral } from './messages.hooks.ts';
 import { Recipients } from './Recipients.tsx';
 import { ToGuardians } from './ToGuardians.tsx';
 import { useMessageForm } from './use-message-form.ts';
+import { useRecipientName } from './use-recipient-name.ts';
 
 const empty = { message: '', toGuardians: 0 };
 
@@ -96,4 +98,25 @@ function WholeClasses({ form }: { readonly form: UseFormReturnType<typeof empty>
 function recipientsOf(to: MessageTo): Recipient[] {
   if ('classes' in to) return to.classes.map((number) => ({ type: 'class', class: number }));
   return to.teachers.map((teacher) => ({ type: 'teacher', ...teacher }));
+}
+
+/** Shows how many got a message, who did not, and why. */
+function NotSent({ sent: { length: sent }, failed }: SentToSeveral) {
+  const { t } = useTranslation('messages');
+  const nameOf = useRecipientName();
+  return (
+    <Notice kind="warm" role="alert" title={t('sentToSome', { sent, total: sent + failed.length })}>
+      <ul>
+        {failed.map(({ recipient, error }) => (
+          <li key={nameOf(recipient)}>
+            {t('notSentTo', {
+              name: nameOf(recipient),
+              why: error ? failureText(error, undefined, t('maybeSent')) : t('notTried'),
+            })}
+          </li>
+        ))}
+      </ul>
+      {t('sendToThese')}
+    </Notice>
+  );
 }

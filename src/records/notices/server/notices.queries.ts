@@ -2,7 +2,7 @@ import type { NewsReader, Unread } from '../../../base/news/server/news-source.t
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { newId } from '../../../platform/database/new-id.ts';
+import { addRow } from '../../../platform/database/insert-row.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -18,21 +18,14 @@ export type NewNotice = {
 /** Stores a notice and returns its id. */
 export async function postNotice(db: Database, schoolId: number, notice: NewNotice): Promise<number> {
   const title = tidy(notice.title);
-  const { id } = await db
-    .insertInto('notice')
-    .values({
-      school_id: schoolId,
-      id: newId(db, 'notice', schoolId),
-      title,
-      search_title: foldForSearch(title),
-      content: tidy(notice.content),
-      posted_by: notice.postedBy,
-      posted_at: notice.postedAt.toISOString(),
-      withdrawn_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(db, schoolId, 'notice', {
+    title,
+    search_title: foldForSearch(title),
+    content: tidy(notice.content),
+    posted_by: notice.postedBy,
+    posted_at: notice.postedAt.toISOString(),
+    withdrawn_at: null,
+  });
 }
 
 /** `search` matches part of the title. */

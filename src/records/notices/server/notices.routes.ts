@@ -44,5 +44,4 @@ async function withdraw({ db, schoolId, bell, caller, params, now }: Call<typeof
     await recordAction(transaction, caller, { action: 'notices.withdraw', record: params.id, at: now() });
     await bell.ring(transaction, { schoolId, kind: 'notices', to: 'everyone' });
   });
-  return {};
 }

@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../base/identity/web/use-form-draft.tsx';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useAfter } from '../../../platform/web/components/use-after.ts';
 import { maxContentLength, maxTitleLength } from '../notices.contract.ts';
 import styles from './AdminNoticePage.module.css';
-import { AskReaders } from './AskReaders.tsx';
-import { usePostNotice, useWithdrawNotice } from './notices.hooks.ts';
+import { usePostNotice, useReaders, useWithdrawNotice } from './notices.hooks.ts';
 
 const emptyNotice = { title: '', content: '' };
 
@@ -105,4 +106,38 @@ function usePosting(form: UseFormReturnType<typeof emptyNotice>, { done, whenSto
     });
   };
   return { post, postNow };
+}
+
+type Props = { readonly title: string; readonly onPost: () => void; readonly onCancel: () => void };
+
+/** The time to wait for the number of readers; after that, the notice can be posted without it. */
+const patienceMs = 3000;
+
+/** Asks before a notice goes to everybody, and shows how many people that is. */
+function AskReaders({ title, onPost, onCancel }: Props) {
+  const { t } = useTranslation('notices');
+  const { data, isPending } = useReaders();
+  const isLate = useAfter(patienceMs);
+  return (
+    <ConfirmDialog
+      opened
+      title={t('ask')}
+      action={t('post')}
+      isReady={!isPending || isLate}
+      onConfirm={onPost}
+      onCancel={onCancel}
+    >
+      <p>{t('askWhich', { title })}</p>
+      {data ? (
+        <ul>
+          <li>{t('teachersGet', { count: data.teachers })}</li>
+          <li>{t('studentsGet', { count: data.students })}</li>
+          <li>{t('guardiansGet', { count: data.guardians })}</li>
+        </ul>
+      ) : (
+        <p role="status">{t(isPending && !isLate ? 'counting' : 'uncounted')}</p>
+      )}
+      <p>{t('isPublic')}</p>
+    </ConfirmDialog>
+  );
 }

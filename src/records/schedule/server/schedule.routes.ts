@@ -199,7 +199,6 @@ async function remove({ db, schoolId, caller, params, now }: Call<typeof contrac
     const event = { action: 'schedule.remove', record: params.id, class: removed.class, at: now() } as const;
     await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [params.id] });
   });
-  return {};
 }
 
 async function readOptions({ db, schoolId, caller, query, now }: Call<typeof contract.readScheduleOptions>) {

@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { useListState } from '../../../platform/web/components/use-back-to.ts';
 import type { Shown } from './GridEntry.tsx';
 import { MovableGrid } from './MovableGrid.tsx';
 import styles from './MovableWeek.module.css';
-import { MovingBar } from './MovingBar.tsx';
 import { SlotVerdict } from './SlotVerdict.tsx';
 import type { Entry, Slot } from './timetable.ts';
-import { useMoving } from './use-moving.ts';
+import { type Moving, useMoving } from './use-moving.ts';
 import { useVerdictWords } from './use-verdict-words.ts';
 
 type Props = {
@@ -53,5 +56,37 @@ export function MovableWeek({ label, entries, all, shows, colourOf, onAdd }: Pro
         </button>
       )}
     />
+  );
+}
+
+/** The bar above the week: how to change it and, while a period is lifted, what would happen at the target. */
+function MovingBar({ moving: { lifted, announcement, putBack } }: { readonly moving: Moving }) {
+  const { t } = useTranslation('schedule');
+  const fromWeek = useListState();
+  const [session] = useUrlSession();
+  return (
+    <div className={`${styles.bar} not-printed`} data-lifted={lifted ? true : undefined}>
+      {/* A status that screen readers hear says the same. */}
+      <p className={styles.barText} aria-hidden={lifted ? true : undefined}>
+        {lifted ? announcement : t('moveHint')}
+      </p>
+      {lifted && (
+        <>
+          <ButtonLink
+            to="/schedule/$id"
+            params={{ id: String(lifted.id) }}
+            search={{ session }}
+            state={fromWeek}
+            variant="default"
+            size="sm"
+          >
+            {t('editLifted')}
+          </ButtonLink>
+          <Button variant="default" size="sm" onClick={putBack}>
+            {t('leaveIt')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -190,7 +190,6 @@ async function remove(call: Call<typeof contract.deleteTeacher>) {
     const made = await recordAction(transaction, call.caller, event);
     await storeVersions(transaction, made, { teacher: [params.id], period: given, subject });
   });
-  return {};
 }
 
 /**

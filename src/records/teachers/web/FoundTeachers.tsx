@@ -2,20 +2,23 @@ import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldOfPerson } from '../../../base/fields/fields.contract.ts';
-import { printedFields } from '../../../base/fields/web/field-columns.ts';
+import { fieldColumns, printedFields } from '../../../base/fields/web/field-columns.ts';
+import { smallPhoto } from '../../../base/images/images.contract.ts';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import type { Column } from '../../../platform/web/components/SortableTable.tsx';
 import { ChosenBar } from '../../../platform/web/lists/ChosenBar.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { List } from '../../../platform/web/lists/List.tsx';
 import { ListKeys } from '../../../platform/web/lists/ListKeys.tsx';
 import styles from '../../../platform/web/lists/ListPage.module.css';
+import { extraColumn, PeopleTable } from '../../../platform/web/lists/PeopleTable.tsx';
 import { type PrintedColumn, PrintedList } from '../../../platform/web/lists/PrintedList.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
-import { useSelection } from '../../../platform/web/lists/use-selection.ts';
+import { type Selection, useSelection } from '../../../platform/web/lists/use-selection.ts';
 import type { Teacher, TeacherSort } from '../teachers.contract.ts';
-import { TeacherTable } from './TeacherTable.tsx';
 import { extraColumns, extraKeys, type TeacherColumn } from './teacher-columns.ts';
 
 type Props = {
@@ -111,6 +114,50 @@ function PrintedTeachers({ teachers, columns: { isShown }, own, onPrinted }: Pri
       columns={columns.filter((column) => column !== false)}
       rows={teachers}
       onPrinted={onPrinted}
+    />
+  );
+}
+
+type TeacherTableProps = {
+  readonly teachers: readonly Teacher[];
+  readonly sort: TeacherSort;
+  readonly columns: ColumnChoice<TeacherColumn>;
+  readonly own: readonly FieldOfPerson[];
+  readonly selection: Selection<Teacher>;
+  readonly onSort: (sort: TeacherSort) => void;
+  /** Must be referentially stable. */
+  readonly onDelete: (id: string) => void;
+};
+
+function TeacherTable({ teachers, columns: { isShown }, own, ...list }: TeacherTableProps) {
+  const { t } = useTranslation('teachers');
+  const roleColumn: Column<Teacher> = {
+    key: 'role',
+    label: t('role'),
+    value: ({ role }) => role,
+    show: () => <Badge>{t('teacher', { ns: 'shared' })}</Badge>,
+    isUnsorted: true,
+  };
+  return (
+    <PeopleTable
+      texts={{
+        label: t('listTitle'),
+        index: t('rowNumber', { ns: 'shared' }),
+        name: t('name', { ns: 'shared' }),
+        actions: t('actions', { ns: 'shared' }),
+      }}
+      pages={{ details: '/teacher_details', edit: '/edit_teacher' }}
+      rows={teachers.map((teacher, place) => ({ ...teacher, photo: smallPhoto(teacher.photo), place: place + 1 }))}
+      columns={[
+        ...extraKeys.filter(isShown).map((key) => ({
+          ...extraColumn(key, t(key), extraColumns[key]),
+          ...(key === 'subject' && { hasLongWords: true as const }),
+        })),
+        ...fieldColumns<Teacher>(own, isShown),
+        ...(isShown('role') ? [roleColumn] : []),
+      ]}
+      isShown={isShown}
+      {...list}
     />
   );
 }
