@@ -155,6 +155,45 @@ test.each([
   ['\ufeff', 'spreadsheet-empty'],
 ])('refuses %j', async (text, reason) => expect(await refusalOf(text)).toMatchObject({ reason }));
 
+describe('a web page under the name of a spreadsheet', () => {
+  test('is read by its tables, with merged cells, entities and lines', async () => {
+    const text =
+      '<html><head><style>td {color: red}</style><body><p>Lista</p><!-- <td>x</td> --><TABLE border=1>' +
+      '<tr><th>N&ordm;<th>Nome</th><th colspan=2>Pais</th></tr><tr><td rowspan="2">1</td><td>In&ecirc;s&nbsp;Rocha</td>' +
+      '<td/><td>Rita<br>Paulo &#38; &#x41;</td></tr>\n<tr><td> Tiago\n  Sim&otilde;es </td></tr></table></body>';
+    expect(await cellsOf(text)).toEqual([
+      ['Nº', 'Nome', 'Pais'],
+      ['1', 'Inês Rocha', '', 'Rita\nPaulo & A'],
+      ['1', 'Tiago Simões'],
+    ]);
+  });
+
+  test('is XML of Excel 2003 with its sheets, and cells that begin further right', async () => {
+    const cell = (text: string, more = '') => `<Cell${more}><Data ss:Type="String">${text}</Data></Cell>`;
+    const text =
+      '<?xml version="1.0"?><Workbook><Worksheet ss:Name="Year &amp; 7"><Table>' +
+      `<Row>${cell('Name')}${cell('DOB')}${cell('Sex')}</Row>` +
+      `<Row>${cell('Ada')}${cell('M', ' ss:Index="3"')}</Row><Row>${cell('Bo')}${cell('2012-08-30T00:00:00.000')}</Row>` +
+      '</Table></Worksheet></Workbook>';
+    const [read] = await readSpreadsheet(Buffer.from(text), 'list.xls');
+    expect(read?.name).toBe('Year & 7');
+    expect(read?.rows.map(({ cells }) => cells)).toEqual([
+      ['Name', 'DOB', 'Sex'],
+      ['Ada', '', 'M'],
+      ['Bo', '2012-08-30'],
+    ]);
+  });
+
+  test.each([
+    '<'.repeat(300_000),
+    `<table><tr><${'a'.repeat(300_000)}`,
+    '<!--'.repeat(100_000),
+    '<table>'.repeat(100_000),
+  ])('is given up at once where it has no end: %#', async (text) => {
+    expect(await refusalOf(`<html>${text}`)).toMatchObject({ reason: 'spreadsheet-is-web-page' });
+  });
+});
+
 test('reads 100,000 rows and refuses one more', async () => {
   const rows = Array.from({ length: 100_000 }, (_, place) => `${place},x`).join('\n');
   expect(await cellsOf(rows)).toHaveLength(100_000);

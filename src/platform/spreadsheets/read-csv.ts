@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { refuse } from '../server/refusal.ts';
 import { decodeText } from './decode-text.ts';
+import { readMarkup } from './read-markup.ts';
 import { maxCellLength, maxColumns, type SheetCollector } from './sheet-collector.ts';
 import { notASpreadsheet, spreadsheetIsWebPage, unclosedQuote } from './spreadsheets.refusals.ts';
 
@@ -11,6 +12,10 @@ const maxRecordSize = maxCellLength * maxColumns;
 /** Reads a text of cells that are separated by commas, semicolons, tabs or bars. */
 export function readCsv(content: Buffer, name: string, collector: SheetCollector, told?: string): void {
   const { text, letters } = decodeText(content, told);
+  if (isMarkup(text)) {
+    if (!readMarkup(text, name, collector, letters)) throw refuse(spreadsheetIsWebPage);
+    return;
+  }
   refuseOtherText(text);
   const [head = '', separator] = separatorLine.exec(text) ?? [];
   const linesOfHead = head === '' ? 0 : 1;
@@ -39,14 +44,15 @@ export function readCsv(content: Buffer, name: string, collector: SheetCollector
   collector.finish();
 }
 
-/**
- * Refuses other text: programs save web pages and XML under a spreadsheet's name, and they and other documents would be
- * read as one column.
- */
+/** Whether a text is a web page, or XML. */
+function isMarkup(text: string): boolean {
+  const start = text.slice(0, 1_000).trimStart().toLowerCase();
+  return /^<(\?xml|!doctype|html|head|body|table|div|meta|style|script|workbook|!--)/.test(start);
+}
+
+/** Refuses other text: documents would be read as one column. */
 function refuseOtherText(text: string): void {
   const start = text.slice(0, 1_000).trimStart().toLowerCase();
-  if (/^<(\?xml|!doctype|html|head|body|table|meta|style|script|workbook|!--)/.test(start))
-    throw refuse(spreadsheetIsWebPage);
   if (start.startsWith('%pdf-') || start.startsWith('{\\rtf')) throw refuse(notASpreadsheet);
 }
 

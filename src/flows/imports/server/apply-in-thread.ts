@@ -34,7 +34,8 @@ export async function prepareImport(
   askServer: AskServer,
 ): Promise<readonly FirstRoll[]> {
   const facts = new AskedFacts(askServer);
-  const fields = new Set(toDo.columns.headings.flatMap(([, field]) => field ?? []));
+  const { columns } = toDo;
+  const fields = new Set(columns.fields ?? columns.headings.flatMap(([, field]) => field ?? []));
   const context = await facts.context(toDo, fields);
   const by = await uploadersOf(context.db, context.schoolId, toDo);
   const kind = await kindWithFields(context.db, context.schoolId, toDo.kind, ...by);

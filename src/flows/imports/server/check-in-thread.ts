@@ -40,7 +40,9 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
   const kind = await kindWithFields(context.db, context.schoolId, toDo.kind, ...by);
   const read = await readFile(context, kind, toDo, content);
   await ask({ percent: 30 });
-  const judged = { ...context, fields: read.fields };
+  const { chosen, answers = {} } = toDo.columns;
+  const dates = { ...read.dates, ...answers.dates };
+  const judged = { ...context, fields: read.fields, answers: { ...answers, dates } };
   const checked = await checkRows(kind, judged, read.rows);
   await ask({ percent: 70 });
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
@@ -55,13 +57,13 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
     questions.add(read.rows.slice(from, from + rowsAtOnce), checked.slice(from, from + rowsAtOnce));
     await ask({ rows, isFirst: from === 0 });
   }
-  const { chosen, answers = {} } = toDo.columns;
   const asked = {
     questions: questions.list(),
     choices: { ...(await listChoices(kind, context)), ...read.choices },
     labels: await listLabels(kind, context),
   };
-  return { columns: { ...read.columns, chosen, answers, ...asked }, counts, faults: faults.first() };
+  const found = { fields: [...read.fields], ...(read.dates && { dates: read.dates }) };
+  return { columns: { ...read.columns, ...found, chosen, answers, ...asked }, counts, faults: faults.first() };
 }
 
 /** Lists the choices for each field whose values are words of the school or of Rollbook. */

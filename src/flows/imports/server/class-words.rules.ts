@@ -83,7 +83,7 @@ export function readerOfSeveralClasses(classes: readonly SchoolClass[]): (text: 
 }
 
 const rangeSigns = /\s*[-–—]\s*|\s+(?:to|bis|à|a|até|إلى|থেকে)\s+/u;
-const listSigns = /\s*[,،;&/+\n]\s*|\s+(?:and|und|et|y|e|و|এবং|ও)\s+/u;
+const listSigns = /\s*[,،;&/+\n]\s*|\s+(?:and|und|et|y|e|i|dan|na|en|og|och|ja|ve|và|и|і|й|और|و|এবং|ও)\s+/u;
 
 /** The levels of a part of a list, which may be a range of them. */
 function levelsIn(part: string): string[] {

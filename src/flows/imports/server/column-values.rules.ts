@@ -1,10 +1,10 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
-import { parseNumber, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
+import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { saysLeft } from './leaver-words.ts';
 import { ownMaximum } from './mark-words.ts';
-import { parentIn } from './parts.rules.ts';
+import { isRelation } from './parts.rules.ts';
 import { countingHeadings } from './synonyms.ts';
 
 /**
@@ -38,8 +38,6 @@ export function areRelations(values: readonly string[]): boolean {
   return values.length > 0 && values.filter(isRelation).length * 2 > values.length;
 }
 
-const isRelation = (text: string) => parentIn(text) !== undefined;
-
 /** So many values show what a column is. */
 export const mostLookedAt = 200;
 
@@ -53,7 +51,7 @@ const isOther = (text: string) => isDate(text) || isEmail(text) || isPhone(text)
 const isNoText = (text: string) => isOther(text) || isNumber(text);
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 const isNoPhone = (text: string) => digitsOf(text).length < 3 || isEmail(text) || isDate(text);
-const isRoll = (text: string) => (parseNumber(text) ?? maxRoll + 1) <= maxRoll;
+const isRoll = (text: string) => (parseWhole(text.replace(/[.,]0+$/, '')) ?? maxRoll + 1) <= maxRoll;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isShort = (text: string) => text.length <= 3;
 
@@ -72,7 +70,8 @@ const course = /scien|commerc|art|human|business|medic|vocation|techn|engineer|m
 /** Where classes stay in one room, a "home room" may be its number. */
 const isRoom = /^(?:rm|room|raum|salle|sala|aula|lokaal|classroom)\W*\d/;
 
-const isHomeRoom = /^home ?room/;
+/** Whether a heading is that of home rooms. */
+export const isHomeRoom = /^home[ _-]?room/;
 /** A class by its letter, or by its year; A12 and 112 are rooms. */
 const isOwnClass = /^(?:\p{L}|\d{1,2}\W?\p{L}*)$/u;
 

@@ -2,12 +2,14 @@ import { languageNames } from '../../../languages/languages.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
-import { areRelations, areStates, canBe, mostLookedAt } from './column-values.rules.ts';
+import { areRelations, areStates, canBe, isHomeRoom, mostLookedAt } from './column-values.rules.ts';
+import { withoutPattern } from './date-pattern.ts';
 import { foldHeading } from './fold-heading.ts';
 import { fieldsInWords, readHeadingWords, withoutStudents } from './heading-words.ts';
 import type { ImportField } from './import-kind.ts';
 import { levelOf, withoutNumerals } from './level-words.ts';
 import { parentSynonyms, parents } from './parents.synonyms.ts';
+import { partPlace } from './parts.rules.ts';
 import { countingHeadings, standIns, synonyms, weakerStandIns, weakSynonyms } from './synonyms.ts';
 import { readByValues, type Vocabulary } from './value-fields.rules.ts';
 
@@ -170,6 +172,7 @@ export class Headings {
     doubtful.push(...byValues.doubtful);
     takeOwnClasses(readings, vocabulary.class, valuesAt);
     leaveOutOtherClasses(readings, vocabulary.class, valuesAt);
+    takeUsualNames(readings);
     const valuesOf = headings.map((_, place) => (readings[place]?.field === 'class' ? valuesAt(place) : []));
     leaveOutLevels(readings, valuesOf);
     for (const [whole, part] of besideEachOther) {
@@ -183,6 +186,7 @@ export class Headings {
         if (reading) readings[place] = reading;
       }
     }
+    doubtful.push(...this.#settleHomeRooms(headings, readings, { isClass: vocabulary.class, valuesAt, choices }));
     this.#readSecondOnes(headings, readings);
     for (const [place, reading] of readings.entries()) {
       const isBesideStreet = readings[place - 1]?.field === 'street' && this.names.has('houseNumber');
@@ -201,7 +205,9 @@ export class Headings {
       const strengthAt = (place: number) =>
         areGroups ? 0 : isPhone ? Math.max(3.8, readings[place]?.rank ?? 0) : (readings[place]?.rank ?? 0);
       const best = Math.min(...places.map(strengthAt));
-      const strongest = places.filter((place) => strengthAt(place) === best);
+      const inCalendar = (place: number) => !ofOtherCalendar.test(headings[place] ?? '');
+      const all = places.filter((place) => strengthAt(place) === best);
+      const strongest = field === 'dateOfBirth' && all.some(inCalendar) ? all.filter(inCalendar) : all;
       for (const place of strongest) fields[place] = field;
       const [, ...others] = strongest;
       const isAgain = others.length > 0 && new Set(strongest.map((place) => valuesAt(place).join('\n'))).size === 1;
@@ -211,7 +217,11 @@ export class Headings {
       if (areTranslated || (isAgain && field !== 'mark')) for (const place of others) fields[place] = null;
       else if (strongest.length > 1 && !isPhone && !areSurnames && !areGroups) twice.push({ field, places: strongest });
     }
-    return { fields, twice, doubtful: doubtful.filter((place) => !byValues.fields.has(place)) };
+    return {
+      fields,
+      twice,
+      doubtful: doubtful.filter((place) => fields[place] === null && !byValues.fields.has(place)),
+    };
   }
 
   /** Reads columns otherwise that say something else beside the other columns than alone. */
@@ -245,7 +255,8 @@ export class Headings {
       if (field === 'roll' && !hasNumber && rank > Math.min(...rolls)) readings[place] = admissionNumber;
       // A place with a number is an address.
       const values = field === 'city' && !hasStreet ? valuesAt(place) : [];
-      if (values.filter((text) => /\p{Nd}/u.test(text)).length * 2 > values.length) readings[place] = street;
+      const isAddress = (text: string) => /\p{Nd}/u.test(text) && partPlace(text) === undefined;
+      if (values.filter(isAddress).length * 2 > values.length) readings[place] = street;
     }
   }
 
@@ -264,7 +275,8 @@ export class Headings {
       before.slice(others + 1).some((field) => /^guardian(?:Name|Relation|FirstName|LastName)$/.test(field));
     if (isMail && valuesAt(place).every((text) => text.includes('@'))) return guardianEmail;
     const hasRelation = readings.some(({ field }) => field === 'guardianRelation');
-    const mayBeRelation = !hasRelation && readings.some(isGuardian);
+    const mayBeRelation =
+      !hasRelation && readings.some(({ field }) => /^guardian(?:First|Last)?Name$/.test(field ?? ''));
     return mayBeRelation && areRelations(valuesAt(place)) ? relation : undefined;
   }
 
@@ -287,6 +299,41 @@ export class Headings {
     }
   }
 
+  /**
+   * Home rooms beside levels, as "Mrs. Fields" beside "5", are none of the school's classes where the levels are, and the column
+   * is asked about instead of each room.
+   */
+  #settleHomeRooms(
+    headings: readonly string[],
+    readings: Reading[],
+    around: {
+      readonly isClass: Vocabulary['class'];
+      readonly valuesAt: (place: number) => readonly string[];
+      readonly choices: Choices;
+    },
+  ): number[] {
+    const { isClass, valuesAt, choices } = around;
+    return headings.flatMap((heading, place) => {
+      const { field, rank } = readings[place] ?? nothing;
+      if (!isClass || rank === 0 || !isHomeRoom.test(foldForSearch(heading))) return [];
+      const rooms = valuesAt(place);
+      const level = headings.findIndex((other, at) => {
+        const isOpen = readings[at] === nothing && this.#readAs(other, 'class', choices) !== undefined;
+        return at !== place && (isOpen || readings[at]?.field === 'class') && valuesAt(at).length === rooms.length;
+      });
+      const levels = level < 0 ? [] : valuesAt(level);
+      const own = rooms.filter((room, row) => isClass(room) || isClass(`${levels[row]} ${room}`));
+      if (own.length * 2 > rooms.length) {
+        if (field === null && readings[level]?.field === 'class') readings[place] = section;
+        return [];
+      }
+      if ((field !== 'class' && field !== 'section') || levels.filter(isClass).length * 2 <= rooms.length) return [];
+      readings[level] = { field: 'class', rank: 3 };
+      readings[place] = nothing;
+      return [place];
+    });
+  }
+
   /** Whether neither a field nor anything else is known by a heading, as the language that somebody speaks. */
   #isUnknown(heading: string, choices: Choices): boolean {
     const isKnown = fieldsInWords(heading).length > 0 || countingHeadings.has(foldHeading(heading));
@@ -303,6 +350,9 @@ export class Headings {
     if (field !== undefined) return [this.#chosen(field, 0)];
     const heading = written
       .replace(firstHousehold, '')
+      .replace(shortParent, 'Parent $1 ')
+      .replace(letteredParent, (_, who, letter) => `${who} ${letter.toLowerCase() === 'a' ? 1 : 2}`)
+      .replace(/co-?account/iu, 'Parent')
       .replace(bothEndings, '')
       .replace(/\s*#\s*$/u, ' no');
     const folded = foldHeading(heading);
@@ -313,8 +363,7 @@ export class Headings {
     if (former !== undefined) return [this.#chosen(former, 3.5)];
     // "Mother (phone)" is not the mother's name.
     const whole = /[([]/.test(heading) ? this.#readWords(heading.replaceAll(/[()[\]]/g, ' ')) : [];
-    if (/(?:Phone|Email)$/.test(whole[0]?.field ?? '') || /^(?:father|mother)/.test(whole[0]?.field ?? ''))
-      return whole;
+    if (/(?:Phone|Email)$|^(?:father|mother|guardian|secondGuardian)/.test(whole[0]?.field ?? '')) return whole;
     const known = [...new Set(waysToWrite(heading))]
       .map((one) => this.#readings.get(foldHeading(one)))
       .find((one) => one !== undefined);
@@ -399,6 +448,13 @@ const bothEndings = /(?<=\p{L})[/:*_](?:r|in|innen|n)(?!\p{L})/giu;
 /** Some programs write the household before its people. */
 const firstHousehold = /^(?:household|family|home) ?1(?:\s*[:–-]\s*| (?=guardian|parent|contact|mother|father))/i;
 
+/** "P1 Surname" and "PG2 Email" are of parents; P1 alone is a class or a period. */
+const shortParent =
+  /^(?:pg?|par)\s?([12])[\s_.:-]+(?=(?:sur|fore|(?:first|last|full|given)\s?)?names?\b|mob|tel|phone|cell|e-?mail|rel)/iu;
+
+/** "Parent B" is the second one. */
+const letteredParent = /\b(parent|guardian|carer|caregiver|contact) ([ab])(?=$|[\s_.:-])/iu;
+
 /** What programs write before the name of a field: "student.grade". */
 const prefix = /^(?:student|pupil|person|demographics|address)\.(?=\p{L})/iu;
 
@@ -421,6 +477,10 @@ const section: Reading = { field: 'section', rank: 3 };
 const houseNumber: Reading = { field: 'houseNumber', rank: 3 };
 
 const isGuardian = ({ field }: Reading) => field === 'guardianName';
+
+/** A date of birth that stands there twice, in two calendars. */
+const ofOtherCalendar =
+  /(?<!\p{L})(?:b\.?\s?s\.?|bikram|vikram|वि\.?\s?सं|hijri|hijra|هجري|هجرية|الهجري|قمري|شمسی|e\.?c\.?)(?!\p{L})/iu;
 
 /** Whether headings say the same in several languages, as "Name (English)" and "Name (Bangla)". */
 function areInLanguages(headings: readonly string[]): boolean {
@@ -501,6 +561,13 @@ function takeOwnClasses(
   if (own >= 0 && !levels.some(isClass)) [readings[at], readings[own]] = [nothing, { field: 'class', rank: 3.9 }];
 }
 
+/** Where a list has the names that people are called by and no others beside their surnames, those are their first names. */
+function takeUsualNames(readings: Reading[]): void {
+  const has = (...fields: readonly string[]) => readings.some(({ field }) => fields.includes(field ?? ''));
+  const at = readings.findIndex(({ field }) => field === 'preferredName');
+  if (at >= 0 && has('lastName') && !has('name', 'firstName')) readings[at] = { field: 'firstName', rank: 3 };
+}
+
 /** Of several columns of classes, those without any of the school's are none, if another has nothing else. */
 function leaveOutOtherClasses(
   readings: Reading[],
@@ -525,6 +592,7 @@ function waysToWrite(heading: string): readonly string[] {
     heading.replaceAll(genitive, ''),
     plain,
     plain.replace(prefix, ''),
+    withoutPattern(plain),
     inDutch,
     plain.replace(/[\s_.]*(?:(?<=[\s_.])(?:num|nr|numbers?|nos)|#)[.\s]*$/iu, ' no'),
   ];

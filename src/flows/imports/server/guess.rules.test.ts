@@ -32,3 +32,12 @@ it('a file with a column for each subject is recognised as marks', () => {
   ];
   expect(guess(rows)).toBe('marks');
 });
+
+it('a file with names, phones and emails and nothing of students is of teachers', () => {
+  const rows = [
+    ['Cognome', 'Nome', 'Codice fiscale', 'Classe di concorso', 'E-mail istituzionale', 'Cellulare'],
+    ['Conti', 'Elisa', 'CNTLSE80A41H501X', 'A-12 Lettere', 'e.conti@ic.example', '333 555 0361'],
+    ['Costa', 'Salvo', 'CSTSLV75B01G273X', 'A-28 Matematica', 's.costa@ic.example', '333 555 0362'],
+  ];
+  expect(guess(rows)).toBe('teachers');
+});

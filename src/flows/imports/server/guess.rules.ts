@@ -56,9 +56,12 @@ function fitOf(kind: ImportKind, sheets: readonly Sheet[]): number {
   const required = missing.filter(
     ({ isRequired, isSaidBy = [], name }) => isRequired && !isAsked(name) && !isSaidBy.some(isSaid),
   ).length;
-  const needed = missing.filter(({ isNeededByNew = false }) => isNeededByNew).length;
+  // Phones and emails beside names are of teachers as well: a list of guardians says who they are.
+  const isOfNobody = kind.kind === 'guardians' && ![...fields].some((name) => ofRelatives.test(name));
+  const needed = missing.filter(({ isNeededByNew = false }) => isNeededByNew).length + (isOfNobody ? 2 : 0);
   return fields.size - required * costOfMissing.required - needed * costOfMissing.needed;
 }
 
 const fewestSubjects = 2;
+const ofRelatives = /^(?:guardian|secondGuardian|father|mother)(?:\w*Name|Relation)$/;
 const noChoices = { chosen: new Map<string, null>(), remembered: new Map<string, null>() };

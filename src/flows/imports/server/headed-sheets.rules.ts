@@ -1,8 +1,10 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { columnName } from '../../../platform/spreadsheets/cell-name.ts';
 import type { Sheet } from '../../../platform/spreadsheets/sheet.ts';
+import { canBe } from './column-values.rules.ts';
 import type { Choices, Headings, KnownValues } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import { findHeadingRow, type HeadingRow, nameHeadings } from './heading-rows.rules.ts';
 import { saysExam } from './mark-headings.rules.ts';
 import { parents } from './parents.synonyms.ts';
@@ -15,7 +17,7 @@ export type HeadedSheet = {
   readonly sheet: Sheet;
   readonly names: readonly string[];
   readonly parts: HeadingRow['parts'];
-  readonly places: ReadonlyMap<string, number>;
+  readonly places: Map<string, number>;
   /** Further columns of the same fields. */
   readonly more: readonly (readonly [string, number])[];
   /** What lines above the headings say of all rows, as "Class: 8A", by field. */
@@ -87,9 +89,31 @@ export function headedSheets(
       line: sheet.rows[index]?.line ?? 1,
     };
   });
+  readAlike(all, choices);
   // Lists of codes beside those of people have nobody in them.
   const ofPeople = all.filter(({ places, twice }) => twice.length > 0 || whoFields.some((field) => places.has(field)));
   return ofPeople.length > 0 && headings.has('name') ? ofPeople : all;
+}
+
+/**
+ * Columns that several sheets have are read alike: where the values of a few rows do not show what one is, those of another
+ * sheet may.
+ */
+function readAlike(all: readonly HeadedSheet[], { chosen }: Choices): void {
+  const found = new Map<string, string>();
+  for (const { names, places } of all) {
+    for (const [field, place] of places) found.set(names[place] ?? '', field);
+  }
+  for (const { sheet, names, places, above, twice, firstRow } of all) {
+    const taken = new Set([...places.values(), ...twice.flatMap((one) => one.places)]);
+    for (const [place, name] of names.entries()) {
+      const field = found.get(name);
+      const isOpen = field !== undefined && name !== '' && !taken.has(place) && !places.has(field);
+      if (!isOpen || chosen.has(name) || above[field] !== undefined) continue;
+      const values = valuesAt(sheet, firstRow, place);
+      if (values.length > 0 && canBe(field, foldHeading(name), values)) places.set(field, place);
+    }
+  }
 }
 
 /** A sheet whose first row is one of the list already, as the values in it show, with the letters of its columns above it. */

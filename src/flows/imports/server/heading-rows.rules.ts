@@ -31,9 +31,10 @@ export function findHeadingRow(
     const joined = parts.size > 0 ? withParts(cells, parts, headings, choices) : grouped;
     return { cells: joined, parts, score: headings.score(joined, choices) };
   });
-  const best = Math.max(0, ...read.map(({ score }) => score));
-  const index =
-    best > 0 ? read.findIndex(({ score }) => score === best) : rows.findIndex((cells) => countFilled(cells) > 1);
+  // The parts of a row of groups are no headings of their own.
+  const scores = read.map(({ score }, place) => (read[place - 1]?.parts.size ? 0 : score));
+  const best = Math.max(0, ...scores);
+  const index = best > 0 ? scores.indexOf(best) : rows.findIndex((cells) => countFilled(cells) > 1);
   const found = index < 0 ? undefined : read[index];
   if (!found) return undefined;
   const next = rows[index + 1] ?? [];

@@ -18,17 +18,17 @@ const students =
 const teachers =
   'servidor* funcionari* empleado* teacher* staff employee* lehrer* lehrkraft* enseignant* professeur* profesor* professor* docent* insegnant* leraar* nauczyciel* ucitel* tanar* ogretmen* guru mwalimu учител* вчител* педагог* معلم* المعلم* مدرس* המורה শিক্ষক* शिक्षक* 教师 教師 老师 교사 ครู';
 const guardians =
-  'repondant* rhiant rhieni erzber adstandand* forsjar* waalid* masuul* kin nok prnt guard მშობ* ծնող* valideyn* prind* forrad* ee penjaga zastupc* kontaktperson* 成员 家庭成员 erzieher resp filiacao filiacion acudiente* apoderado* representante vecak* tev* vanem* stars starsa starsi foresatt* tutor* parental tuteur* tutrice vasiy asrab guardian* parent* caregiver* carer* erziehungsberechtigt* sorgeberechtigt* elternteil eltern responsable* tutor* tutora encarregado* responsavel* genitor* ouder* verzorger* opiekun* rodzic* rodic* zastupce zastupca gondviselo* szulo* parinte* roditelj* starsi skrbnik* vardnadshavare* foresatt* foraeld* vaerge huoltaj* veli velisi velinin wali orang tua mzazi mlezi родител* опекун* батьк* опікун* родитељ* старател* κηδεμον* γονε* ولي الامر الأمر سرپرست ولی הורה הורים অভিভাবক* अभिभावक* பெற்றோர்* 家长 家長 监护人 監護人 保護者 보호자 학부모 ผู้ปกครอง ወላጅ';
+  'repondant* rhiant rhieni erzber erziehungsber zz tevai tevu adstandand* forsjar* waalid* masuul* kin nok prnt guard მშობ* ծնող* valideyn* prind* forrad* ee penjaga zastupc* kontaktperson* 成员 家庭成员 erzieher resp filiacao filiacion acudiente* apoderado* representante vecak* vanem* stars starsa starsi foresatt* tutor* parental tuteur* tutrice vasiy asrab guardian* parent* caregiver* carer* erziehungsberechtigt* sorgeberechtigt* elternteil eltern responsable* tutor* tutora encarregado* responsavel* genitor* ouder* verzorger* opiekun* rodzic* rodic* zastupce zastupca gondviselo* szulo* parinte* roditelj* starsi skrbnik* vardnadshavare* foresatt* foraeld* vaerge huoltaj* veli velisi velinin wali orang tua mzazi mlezi родител* опекун* батьк* опікун* родитељ* старател* κηδεμον* γονε* ولي الامر الأمر سرپرست ولی הורה הורים অভিভাবক* अभिभावक* பெற்றோர்* 家长 家長 监护人 監護人 保護者 보호자 학부모 ผู้ปกครอง ወላጅ';
 const fathers =
-  'ota fodur aabaha aabihiis მამა მამის հայր* ata atasi atasinin babai babait fadir తండ్రి తండ్రి ತಂದೆ തന്തൈ പിതാവ് પિતા પિતાનું ਪਿਤਾ පියා ឪពុក အဖ ພໍ່ әкесінің әке otasi otasining эцэг эцгийн father* dad vater vaters pere padre pai babbo vader ojciec ojca otec otce otca tevo oce oceta otac oca apa apja apjanak tata tatal* far fars isa isan baba babanin babasi babasinin ayah bapak bapa cha bo baba отец отца папа батько татко баща отац оца πατερ* الاب الأب والد الوالد پدر אב האב পিতা পিতার বাবা बाबा बाबु बाबुको बुबा बुबाको पिता पिताको தந்தை* 父亲 父親 父 아버지 부 บิดา';
+  'ota fodur aabaha aabihiis მამა მამის հայր* ata atasi atasinin babai babait fadir తండ్రి తండ్రి ತಂದೆ തന്തൈ പിതാവ് પિતા પિતાનું ਪਿਤਾ පියා ឪពុក အဖ ພໍ່ әкесінің әке otasi otasining эцэг эцгийн father* dad vater vaters pere padre pai babbo vader ojciec ojca otec otce otca tevo tevas tevs teva pare athair aita oce oceta otac oca apa apja apjanak tata tatal* far fars isa isan baba babanin babasi babasinin ayah bapak bapa cha bo baba отец отца папа батько татко баща отац оца πατερ* الاب الأب والد الوالد پدر אב האב পিতা পিতার বাবা बाबा बाबु बाबुको बुबा बुबाको पिता पिताको தந்தை* 父亲 父親 父 아버지 부 บิดา';
 const mothers =
-  'modur hooyada hooyadiis დედა დედის մայր* anasi anasinin nena nenes modir తల్లి ತಾಯಿ മാതാവ് માતા માતાનું ਮਾਤਾ මව ម្តាយ အမိ ແມ່ анасының ана onasi onasining эх эхийн mother* mum mom mutter mere madre mae mamma moeder matka matki matky motinos mati matere majka majke anya anyja anyjanak mama mamei mor mors aiti aidin anne annenin annesi annesinin ibu me мать матери мама мати матері майка мајка мајке μητερ* الام الأم والده الوالده مادر אם האם মাতা মাতার মা आमा आमाको माता मांता माताको தாய்* 母亲 母親 母 어머니 모 มารดา';
+  'modur hooyada hooyadiis დედა დედის մայր* anasi anasinin nena nenes modir తల్లి ತಾಯಿ മാതാവ് માતા માતાનું ਮਾਤਾ මව ម្តាយ အမိ ແມ່ анасының ана onasi onasining эх эхийн mother* mum mom mutter mere madre mae mamma moeder matka matki matky motina motinos mate mates mathair mare mati matere majka majke anya anyja anyjanak mama mamei mor mors aiti aidin anne annenin annesi annesinin ibu me мать матери мама мати матері майка мајка мајке μητερ* الام الأم والده الوالده مادر אם האם মাতা মাতার মা आमा आमाको माता मांता माताको தாய்* 母亲 母親 母 어머니 모 มารดา';
 const parts: Readonly<Record<Part, string>> = {
   name: "noms emri enw nafn magac magaca жөні పేరు ಹೆಸರು പേര് નામ ਨਾਮ ਨਾਂ නම ឈ្មោះ အမည် ຊື່ аты есімі ismi нэр name names nimi nom nombre nome naam imie navn namn jmeno meno nev neve nevet numele nume ad adi isim nama jina ten имя имени имена фио назва піб ім'я ονομα* ονοματεπωνυμο اسم الاسم نام שם নাম नाम नांव பெயர் 姓名 氏名 名前 名字 이름 성명 성함 ชื่อ ስም სახელი անուն නම",
   first:
-    'first given vardas forename* firstname prenom* vorname* voornaam roepnaam rufname nombres etunim* fornamn fornavn keresztnev* utonev* prenume prenumele ime имя имја име adiniz 名',
+    'first firstname given givenname vardas forename* firstname prenom* vorname* voornaam roepnaam rufname nombres etunim* fornamn fornavn keresztnev* utonev* prenume prenumele ime имя имја име adiniz 名',
   last: 'cyfenw გვარი ազգանուն* soyadi mbiemri النسب نسب тегі familiyasi овог surname* pavarde lastname* familyname apellido* nachname* familienname* achternaam cognome sobrenome apelido* nazwisko prijmeni priezvisko prezime priimek sukunimi efternamn efternavn etternavn vezeteknev* csaladnev* soyad soyadi soyisim фамили* прізвищ* презиме επωνυμο العائلة لقب خانوادگی משפחה উপাধি 姓 성 นามสกุล',
-  middle: 'mellomnavn mellannamn mellemnavn middle patronym* отчеств* батькові',
+  middle: 'mellomnavn mellannamn mellemnavn middle middlename patronym* отчеств* батькові',
   phone:
     'natel mobitel* ffon telefoni simi telefoon* taleefan* lambarka همراه ტელეფონ* მობილურ* հեռախոս* simi talrunis mobiel ఫోన్ మొబైల్ ದೂರವಾಣಿ ಮೊಬೈಲ್ ഫോൺ ഫോണ് ફોન મોબાઇલ ਫੋਨ ਮੋਬਾਈਲ දුරකථන ទូរស័ព្ទ ဖုန်း ໂທລະສັບ утас phone* cep tp tel telephone* mobile* mob cell* gsm handy* telefon* telefono* telefone* telemovel movil* celular* cellulare portable mobil mobilnummer puhelin* telepon hp whatsapp sdt simu телефон* моб тел τηλεφων* κινητ* هاتف الهاتف جوال الجوال موبايل تليفون التليفون تلفن موبایل טלפון נייד ফোন* মোবাইল* फोन मोबाइल தொலைபேசி கைபேசி 电话 電話 手机 手機 联系电话 連絡先 연락처 전화 전화번호 휴대폰 โทรศัพท์ เบอร์โทร ስልክ',
   subject:
@@ -40,9 +40,9 @@ const parts: Readonly<Record<Part, string>> = {
   end: 'end ends ende fin fine final finish koniec zakonczenia konec окончан* শেষ 结束 終了 끝',
   contact: 'contact contacts contacto contactos contato kontakt सम्पर्क संपर्क যোগাযোগ*',
   email:
-    'netfang mails post email mail courriel correo* posta eposta почта пошта эл имейл بريد البريد ایمیل אימייל ইমেইল ईमेल மின்னஞ்சல் 邮箱 郵箱 电子邮件 メール 이메일 อีเมล sahkoposti mel sahkopostiosoite epost',
+    'netfang pastas pasto pasts correu mails post email mail courriel correo* posta eposta почта пошта эл имейл بريد البريد ایمیل אימייל ইমেইল ईमेल மின்னஞ்சல் 邮箱 郵箱 电子邮件 メール 이메일 อีเมล sahkoposti mel sahkopostiosoite epost',
   birth:
-    'tug geni tugilgan faedingar faedingardagur dhalashada dhalasho الازدياد ازدياد పుట్టిన ಹುಟ್ಟಿದ ജനന જન્મ ਜਨਮ උපන් កំណើត မွေး ເກີດ туған tugilgan төрсөн birth birthday born nascimento nasc nascita naissance naiss nacimiento nac geburt geburts geb geburtstag geburtsdatum geboorte geboortedatum urodzenia ur narozeni nar narodenia szuletesi nasterii rodenja rojstva fodselsdato fodsels fodselsdag fodelsedatum fodelse syntyma syntymaaika dogum lahir sinh рожд* народж* рођења раждане γεννησ* الميلاد ميلاد الولادة تولد پیدائش לידה জন্ম* जन्म பிறந்த 出生 生年 생년 เกิด ልደት დაბადების ծննդյան dob sunni',
+    'tug geni tugilgan faedingar faedingardagur dhalashada dhalasho الازدياد ازدياد పుట్టిన ಹುಟ್ಟಿದ ജനന જન્મ ਜਨਮ උපන් កំណើត မွေး ເກີດ туған tugilgan төрсөн birth birthday born nascimento nasc nascita naixement naissance naiss nacimiento nac geburt geburts geb geburtstag geburtsdatum geboorte geboortedatum urodzenia ur narozeni nar narodenia szuletesi nasterii rodenja rojstva fodselsdato fodsels fodselsdag fodelsedatum fodelse syntyma syntymaaika dogum lahir sinh рожд* народж* рођења раждане γεννησ* الميلاد ميلاد الولادة تولد پیدائش לידה জন্ম* जन्म பிறந்த 出生 生年 생년 เกิด ልደት დაბადების ծննդյան dob sunni',
   date: 'tarixi dyddiad sanasi dagsetning taariikhda taariikh ամսաթիվ ido ideje f fec fch dat తేదీ ದಿನಾಂಕ തീയതി તારીખ ਮਿਤੀ දිනය ថ្ងៃខែឆ្នាំ ថ្ងៃ နေ့ ວັນ күні kuni sanasi огноо date* datum data fecha dato tarihi tarikh tanggal tgl ngay дата датум ημερομηνια ημ نια تاریخ تاريخ תאריך তারিখ* तिथि मिति दिनांक தேதி 日期 年月日 月日 年月日 วัน วันที่ თარიღი թիվ kuupaev',
   gender:
     'rhyw kyn jinsiga jinsi లింగం ಲಿಂಗ ലിംഗം જાતિ ਲਿੰਗ ස්ත්‍රී ភេទ ကျား ເພດ жынысы jinsi хүйс geschl gender sex sexo sexe sexul sesso genero genre geschlecht geslacht plec pohlavi pohlavie spol nem sukupuoli kjonn kon cinsiyet* jantina kelamin gioi tinh jinsia пол стать φυλο الجنس جنس النوع מין লিঙ্গ* लिंग लिङ्ग பாலினம் 性别 性別 성별 เพศ ጾታ სქესი սեռ',
@@ -53,7 +53,7 @@ const parts: Readonly<Record<Part, string>> = {
   section:
     'oddelek oddelka odjeljenje odjel section secao seccion sezione sube subesi одељење τμημα شعبه الشعبة শাখা সেকশন 班 组 반',
   street:
-    'unvan хаяг heimilisfang cinwaanka հասցե katuosoite мекенжайы мекенжай naslov lahiosoite osoite domicili* address* adresse* adres* street* strasse* straße gata gatuadress direccion domicilio* endereco morada indirizzo ulica alamat dia chi адрес* διευθυνση العنوان عنوان آدرس כתובת ঠিকানা* पता ठेगाना முகவரி 地址 住址 住所 주소 ที่อยู่',
+    'unvan хаяг heimilisfang cinwaanka հասցե katuosoite мекенжайы мекенжай naslov lahiosoite osoite domicili* address* addr adresse* adres* street* strasse* straße gata gatuadress direccion domicilio* endereco morada indirizzo ulica alamat dia chi адрес* διευθυνση العنوان عنوان آدرس כתובת ঠিকানা* पता ठेगाना முகவரி 地址 住址 住所 주소 ที่อยู่',
   city: 'stadur miejscowosc magaalada kraj naselje city town ciudad ville stadt wohnort cidade localidade citta comune miasto mesto varos oras kota город місто град πολη المدينة شهر עיר শহর 城市 도시',
   place:
     'place lieu lugar luogo ort hely hale miejsce misto место місце место locul loc tempat noi mesto plaats syntymapaikka fodelseort yeri mahal محل مكان स्थान স্থান 出生地 地',
@@ -62,10 +62,10 @@ const parts: Readonly<Record<Part, string>> = {
   year: 'year ano annee jahr anno jaar rok год рік yil سنه سال वर्ष বছর সাল 年 ปี',
   status:
     'status olek staatus holati מצב סטטוס estado situacao situacion situazione statut stato stav stan durum* статус trang thai สถานะ สถานภาพ حالة الحاله وضعيت स्थिति স্ট্যাটাস 状态 状態 상태 სტატუსი',
-  postalCode: 'postna postcode postnr postnummer plz zip zipcode psc cap cep irsz',
+  postalCode: 'postna postcode postnr postnummer eircode plz zip zipcode psc cap cep irsz',
 };
 const fillers =
-  'cime cpr на по в во z za w we do na ve ile od st ou or oder si o main of the s and og och und et e y i и та і a an de del della des du da do das dos di la le el al der die das den det van von het full complete complet* completo* vollstandig* total adres pelny og com bin in und la lui ului د را की का के को ಕ ची చे এর র の 者 的 码 เบอร์ legal home main lead handled taught libelle nazwa nazev преподаваемый контактный godzina hora heure ora uhrzeit time время primary si ou or oder o enc current private official kontaktni to with avec con mit zu zum zur emergency derecesi 與 与 通訊 通讯 домашня домашний домашнее immediate priority next zamieszkania zameldowania residencia residenza permanent present maiden гэрийн institucional funcional diampu ilgan رباعي ثلاثي الرباعي الثلاثي الكامل ميلادي निवास work privat usuel usual person dienstl dienstlich dienstliche регистрации прописки проживания фактический বর্তমান স্থায়ী वर्तमान स्थायी الحالي الدائم actual actuelle aktuelle sekarang english chinese arabic bangla bengali official res residence residential enrolment enrollment enroll enrol matricula inscripcion inscription და กับ ของ';
+  'what is your cime cpr на по в во z za w we do na ve ile od st ou or oder si o main of the s and og och und et e y i и та і a an de del della des du da do das dos di la le el al der die das den det van von het full complete complet* completo* vollstandig* total adres pelny og com bin in und la lui ului د را की का के को ಕ ची చे এর র の 者 的 码 เบอร์ legal home main lead handled taught libelle nazwa nazev преподаваемый контактный godzina hora heure ora uhrzeit time время primary si ou or oder o enc current private official kontaktni to with avec con mit zu zum zur emergency derecesi 與 与 通訊 通讯 домашня домашний домашнее immediate priority next zamieszkania zameldowania residencia residenza permanent present maiden гэрийн institucional funcional diampu ilgan رباعي ثلاثي الرباعي الثلاثي الكامل ميلادي निवास work privat usuel usual person dienstl dienstlich dienstliche регистрации прописки проживания фактический বর্তমান স্থায়ী वर्तमान स्थायी الحالي الدائم actual actuelle aktuelle sekarang english chinese arabic bangla bengali official res residence residential enrolment enrollment enroll enrol matricula inscripcion inscription და กับ ของ';
 /** Words for numbers: of a person alone, they say that it is no name. */
 const numberWords =
   'codigo code kod kode cod លេខ no nr num number* nummer* numero* numer* numar* n id নং নম্বর नं नंबर नम्बर رقم 号 号码 號碼 番号 番號 번호 เลข หมายเลข ቁጥር';
@@ -164,6 +164,7 @@ export function readHeadingWords(heading: string): HeadingWords | undefined {
   const folded = foldForSearch(heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' '));
   const numbered = folded
     .replaceAll(surnames, '$1')
+    .replaceAll(/(first|last|family|given|middle)[\s_-]names?(?!\p{L})/gu, '$1name')
     .replaceAll(ordinals, (word) => (word.startsWith('prim') ? '1' : '2'));
   const tokens = numbered.match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [];
   // The number of a person stands before that of their phone: "Parent 2 Phone 1".
@@ -256,6 +257,7 @@ export function fieldsInWords(heading: string): readonly string[] {
   if (only === undefined || others.length > 0) {
     if (has('start', 'date')) return ['memberFrom'];
     if (has('end', 'date')) return ['leftOn'];
+    if (has('postalCode', 'city') || has('postalCode', 'place')) return ['city'];
     const [one = 'name', more] = said.includes('name') ? named : [];
     return more === undefined && mayBeNamed.has(one) ? [ofPart[one] ?? ''] : [];
   }

@@ -12,6 +12,7 @@ import type { Change } from '../../../platform/database/versioned-tables.ts';
 import type { Letters } from '../../../platform/spreadsheets/code-pages.ts';
 import type { ImportKindName } from '../imports.contract.ts';
 import { type Answers, type KnownWords, wordKey } from './answers.rules.ts';
+import type { DateOrders } from './date-orders.rules.ts';
 import type { CheckedRow, RowChange } from './import-kind.ts';
 
 /** A fault in a cell of a file. */
@@ -32,6 +33,10 @@ export type StoredColumns = {
   readonly chosen: Readonly<Record<string, string | null>>;
   /** The other answers; some are missing for files that were read before they were asked. */
   readonly answers?: Answers;
+  /** The fields that have a value or a column in the file; missing for files that were read before they were kept. */
+  readonly fields?: readonly string[];
+  /** The orders of dates that the file says outside of its rows. */
+  readonly dates?: DateOrders;
   /** The headings with values below them that look like something else. */
   readonly doubtful?: readonly string[];
   readonly letters?: Letters | undefined;

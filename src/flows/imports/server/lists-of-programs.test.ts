@@ -50,6 +50,47 @@ describe('lists of students as programs and secretaries keep them', () => {
     expect(['guardianName', 'motherName'].map((field) => rows[0]?.cellOf(field))).toEqual(['D2', 'D3']);
   });
 
+  it('say who each contact is in a column of types, also of other relatives', () => {
+    const rows = [
+      ['Student ID', 'Student', 'Contact Type', 'Contact First Name', 'Contact Last Name'],
+      ['AL-71', 'Reed, Owen', 'Grandmother', 'Tess', 'Reed'],
+      ['AL-72', 'Fox, Lily', 'Mother', 'Ruth', 'Fox'],
+    ];
+    expect(read('guardians', [sheet('Data', rows)]).given).toMatchObject([
+      { name: 'Owen Reed', guardianName: 'Tess Reed', guardianRelation: 'Grandmother' },
+      { guardianName: 'Ruth Fox', guardianRelation: 'Mother' },
+    ]);
+  });
+
+  it('have the same columns in all sheets, where the rows of one do not show what they are', () => {
+    const head = ['NAMA MURID', 'NO. KP', 'BAPA'];
+    const all = [
+      sheet('1 Bestari', [
+        head,
+        ['Danish Omar', '130412-10-1231', 'Omar Ali'],
+        ['Nur Razak', '130915-10-1232', 'Razak Ali'],
+      ]),
+      sheet('1 Cerdik', [head, ['Tan Wei Ming', '131101-10-1233', 'Tan Ah Kow']]),
+    ];
+    const { given } = read('students', all, '1 Bestari', '1 Cerdik');
+    expect(given.map(({ admissionNumber }) => admissionNumber)).toEqual([
+      ...['130412-10-1231', '130915-10-1232', '131101-10-1233'],
+    ]);
+  });
+
+  it.each([
+    [['Mrs. Fields', 'Mr. Stone', 'Ms. Hill'], ['0', '1', '2'], ['Home Room']],
+    [['K-Lopez', '1-Reed', '2-Diaz'], ['0', '1', '2'], ['Home Room']],
+    [['A', 'B', 'A'], ['1', '1', '2'], []],
+    [['Oak', 'Elm', 'Oak'], ['3 Oak', '3 Elm', '4 Oak'], []],
+  ])('never ask about each home room that is no class of the school: %s', (rooms, classes, asked) => {
+    const rows = classes.map((name, place) => [`Pupil ${name}`, name.replace(/ .*/, ''), rooms[place] ?? '']);
+    const all = [sheet('Data', [['Name', 'Grade Level', 'Home Room'], ...rows])];
+    const { given, doubtful } = read('students', all, 'Grade 1', 'Grade 2', '3 Oak', '3 Elm', '4 Oak');
+    expect(doubtful).toEqual(asked);
+    expect(given.map((one) => one.class)).toEqual(classes);
+  });
+
   it('are two students where only their names are the same', () => {
     const rows = [
       ['Name', 'Class', 'Guardian'],
@@ -129,6 +170,94 @@ describe('lists of students as programs and secretaries keep them', () => {
         ['Kovács Anna', 'Nő', 'Kovács Gábor', 'kg@example.hu'],
       ],
       { name: 'Kovács Anna', gender: 'Nő', guardianName: 'Kovács Gábor', guardianEmail: 'kg@example.hu' },
+    ],
+    [
+      'parents by a letter and a number',
+      [
+        ['Pupil Surname', 'Pupil Forename', 'P1 Title', 'P1 Forename', 'P1 Surname', 'P2 Full Name', 'P2 Mobile'],
+        ['Ashworth', 'Beatrice', 'Mrs', 'Clare', 'Ashworth', 'Leo Ray', '07700 900411'],
+        ['Osei', 'Kwame', 'Dr', 'Abena', 'Osei', '', ''],
+        ['Tan', 'Lily', 'Mr', 'Boon', 'Tan', '', ''],
+      ],
+      {
+        ...{ name: 'Beatrice Ashworth', guardianName: 'Clare Ashworth' },
+        ...{ secondGuardianName: 'Leo Ray', secondGuardianPhone: '07700 900411' },
+      },
+    ],
+    [
+      'in brackets who a guardian is, and a nickname',
+      [
+        ['Élève', 'Resp. légal 1', 'Resp. légal 2'],
+        ['GARNIER Éloïse', 'GARNIER Denis (Père)', 'ROUX Sylvie (Sylvette)'],
+      ],
+      {
+        ...{ name: 'GARNIER Éloïse', guardianName: 'GARNIER Denis', guardianRelation: 'Père' },
+        secondGuardianName: 'ROUX Sylvie (Sylvette)',
+      },
+    ],
+    [
+      'in brackets whose name it is',
+      [
+        ["What is your child's full name?", 'Your name (parent or guardian)'],
+        ['Nia Campbell', 'Dee Campbell'],
+      ],
+      { name: 'Nia Campbell', guardianName: 'Dee Campbell' },
+    ],
+    [
+      'the postal code and the place in one cell',
+      [
+        ['Name', 'Vorname', 'Strasse', 'PLZ Ort'],
+        ['Bianchi', 'Lea', 'Seeweg 12', '8406 Winterthur'],
+      ],
+      { name: 'Lea Bianchi', street: 'Seeweg 12', city: 'Winterthur', postalCode: '8406' },
+    ],
+    [
+      'a place without a postal code, and an address beside none',
+      [
+        ['Name', 'City'],
+        ['Lea Bianchi', 'Hauptstrasse 8406'],
+      ],
+      { name: 'Lea Bianchi', street: 'Hauptstrasse 8406' },
+    ],
+    [
+      'Lithuanian parents',
+      [
+        ['Pavardė', 'Vardas', 'Tėvas', 'Tėvo tel.', 'Motina', 'Motinos el. paštas'],
+        ['Žukauskaitė', 'Ugnė', 'Petras Žukas', '+370 612 00103', 'Daiva Žukė', 'd@example.lt'],
+      ],
+      {
+        ...{ name: 'Ugnė Žukauskaitė', fatherName: 'Petras Žukas', fatherPhone: '+370 612 00103' },
+        ...{ guardianName: 'Petras Žukas', guardianRelation: 'Father', guardianPhone: '+370 612 00103' },
+        ...{ motherName: 'Daiva Žukė', motherEmail: 'd@example.lt' },
+      },
+    ],
+    [
+      'births in two calendars',
+      [
+        ['Name', 'DOB (BS)', 'DOB (AD)'],
+        ['Suman Gurung', '2071-02-15', '2014-05-29'],
+      ],
+      { name: 'Suman Gurung', dateOfBirth: '2014-05-29' },
+    ],
+    [
+      'names that are in use alone, and parents by letters',
+      [
+        ['Usual Last Name', 'Usual First Name', 'Parent A', 'Parent B', 'Parent B Mobile', 'Eircode'],
+        ['Singh', 'Arjun', 'Meg Singh', 'Rob Kelly', '0491 570 532', 'D04 X285'],
+      ],
+      {
+        ...{ name: 'Arjun Singh', guardianName: 'Meg Singh', postalCode: 'D04 X285' },
+        ...{ secondGuardianName: 'Rob Kelly', secondGuardianPhone: '0491 570 532' },
+      },
+    ],
+    [
+      'numbers with a point, and those of persons',
+      [
+        ['Naam', 'Voornaam', 'Stamnummer', 'Personas kods'],
+        ['Peeters', 'Lotte', '24.0411', '120314-12345'],
+        ['El Idrissi', 'Adam', '24.0412', '301113-12346'],
+      ],
+      { name: 'Lotte Peeters', admissionNumber: '24.0411' },
     ],
     [
       'how names are read',
@@ -295,6 +424,25 @@ describe('other lists', () => {
     expect(read('schedule', [sheet('Data', rows)]).given[0]?.ends).toBe(ends);
   });
 
+  it('of marks have subjects over words that head an exam elsewhere', () => {
+    const rows = [
+      ['TERM 3 MARK SHEET'],
+      ['ADM', 'NAME', 'MATHS', '', 'KISW', ''],
+      ['ADM', 'NAME', 'CAT', 'EXAM', 'CAT', 'EXAM'],
+      ['3301', 'Faith Njeri', '22', '61', '25', 'AB'],
+      ['3302', 'Kevin Oduor', '18', '40', '20', '55'],
+    ];
+    const { given } = read('marks', [sheet('FORM 2', rows)]);
+    expect(given.map(({ subject, examName, mark }) => [subject, examName, mark]).slice(0, 4)).toEqual([
+      ...[
+        ['MATHS', 'CAT', '22'],
+        ['MATHS', 'EXAM', '61'],
+        ['KISW', 'CAT', '25'],
+        ['KISW', 'EXAM', 'AB'],
+      ],
+    ]);
+  });
+
   it('of marks have sums, means and ranks, also where a mark is missing', () => {
     const rows = [
       ['Na', 'Jina la mwanafunzi', 'Darasa', 'Hisabati', 'Kiswahili', 'Sayansi', 'Xyz', 'Zyx', 'Yxz', 'Faltas'],
@@ -313,6 +461,44 @@ describe('other lists', () => {
   });
 });
 
+describe('the order of the dates of a file', () => {
+  const born = (heading: string, ...texts: readonly string[]) => {
+    const rows = [['Name', heading, 'Status'], ...texts.map((text, place) => [`Ada Berg${place}`, text, 'Active'])];
+    const said = { choices: { chosen: new Map(), remembered: new Map() }, answers: {}, words: new Map() };
+    return readSheets(kindOf('students'), [sheet('Data', rows)], said).dates?.dateOfBirth;
+  };
+
+  it.each([
+    ['Birth date (mm/dd/yyyy)', 'month-first'],
+    ['Date of birth dd.mm.yyyy', 'day-first'],
+    ['DOB (DD-MM-YY)', 'day-first'],
+    ['DOB (DDMMYYYY)', 'day-first'],
+    ['Geburtsdatum (TT.MM.JJJJ)', 'day-first'],
+    ['Date de naissance (jj/mm/aaaa)', 'day-first'],
+    ['Doğum tarihi (gg/aa/yyyy)', 'day-first'],
+    ['Дата рождения (дд/мм/гггг)', 'day-first'],
+    ['Date of birth', undefined],
+    ['Date of birth (yyyy-mm-dd)', undefined],
+  ] as const)('is that which the heading says: %s', (heading, order) => {
+    expect(born(heading, '03/04/2012', '05/06/2012')).toBe(order);
+  });
+
+  it('is not that of the heading where a date contradicts it', () => {
+    expect(born('DOB (mm/dd/yyyy)', '25/04/2012', '05/06/2012')).toBe('day-first');
+  });
+
+  it('is that which those who have left show', () => {
+    const rows = [
+      ['Name', 'Data Nasc.', 'Situação'],
+      ['ALICE RAMOS', '11/02/2015', 'Ativo'],
+      ['BENTO DIAS', '29/08/2014', 'Transferido'],
+    ];
+    const said = { choices: { chosen: new Map(), remembered: new Map() }, answers: {}, words: new Map() };
+    const { dates, rows: read } = readSheets(kindOf('students'), [sheet('Data', rows)], said);
+    expect([read.length, dates]).toEqual([1, { dateOfBirth: 'day-first' }]);
+  });
+});
+
 describe('a word of such a list', () => {
   it.each([
     ['Grade 7 - A 2026', 'Grade 7 A'],
@@ -325,6 +511,7 @@ describe('a word of such a list', () => {
   it.each([
     ['Bu Sari', 'Sari Lestari'],
     ['Mwalimu Sari', 'Sari Lestari'],
+    ['Dra. Sari Lestari, S.Pd.', 'Sari Lestari'],
     ['Sari', undefined],
     ['Bu Dewi', undefined],
   ])('for a teacher who is called by a first name: %s', (text, name) => {
@@ -336,6 +523,9 @@ describe('a word of such a list', () => {
     const genders = (texts: readonly string[]) => texts.map((text) => readerOfGenders(texts)(text));
     expect(genders(['D', 'CH', 'D'])).toEqual(['Female', 'Male', 'Female']);
     expect(genders(['M', 'W', 'D'])).toEqual(['Male', 'Female', 'Other']);
+    expect(genders(['H', 'M', 'M'])).toEqual(['Male', 'Female', 'Female']);
+    expect(genders(['V', 'S'])).toEqual(['Male', 'Female']);
+    expect(genders(['P', 'T'])).toEqual(['Male', 'Female']);
     expect(genders(['D'])).toMatchObject([{ reason: 'not-one-of' }]);
   });
 

@@ -13,7 +13,7 @@ const furtherAbsent = listed(`
   अनुपस्थित, अनु, 欠, 欠席, 缺, 缺考, 缺席, 결석, 결시, ขาด, ขส
 `);
 const furtherExempt = listed(`
-  exc, exm, excd, exempted, disp, dispense, dispensee, exento, exenta, exo, isento, isenta, esonerato, befreit, zw,
+  exc, exm, excd, exempted, disp, dispense, dispensee, n not, non note, non evalue, exento, exenta, exo, isento, isenta, esonerato, befreit, zw,
   zwolniony, muaf, miễn, осв, освобожден, освобождён, зв, 免, 免修, 免考, 면제
 `);
 

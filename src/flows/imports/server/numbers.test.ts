@@ -84,6 +84,21 @@ describe('a list of students', () => {
     ]);
   });
 
+  it('lets a row without a number be left out where all others have one', async () => {
+    const { server, admin, check } = await openSchool();
+    const rows = [
+      ['Name', 'Adm No', 'Class'],
+      ['Ada Berg', 'PX-17', 8],
+      ['Bo Dahl', '', 8],
+    ];
+    const dry = await check(rows);
+    expect(dry.counts).toMatchObject({ new: 1, wrong: 1 });
+    expect(await apply(server, admin, dry._id, { leaveOutWrong: true })).toMatchObject({
+      state: 'applied',
+      failure: null,
+    });
+  });
+
   it('recognises a student with a new number by the name and the date of birth', async () => {
     const { bring, students } = await openSchool();
     const heads = ['Name', 'Class', 'DOB'];

@@ -86,6 +86,14 @@ export function parentIn(relation: string | undefined): Parent | undefined {
   return relation === undefined ? undefined : parentOfWord.get(foldHeading(relation));
 }
 
+/** Whether a text says who somebody is to a student, and not by name. */
+export function isRelation(text: string): boolean {
+  return parentIn(text) !== undefined || ofRelatives.test(foldForSearch(text).trim());
+}
+
+const ofRelatives =
+  /^(?:(?:maternal|paternal|legal|court appointed) )?(?:grand-?(?:mother|father|parents?|ma|pa)|step-?(?:mother|father|parent)|foster (?:mother|father|parent|carer)|(?:older |elder )?(?:brother|sister|sibling)|uncle|aunt|cousin|guardian|carer|gross(?:mutter|vater)|oma|opa|onkel|tante|stief(?:mutter|vater)|grand-?(?:mere|pere)|oncle|beau-?pere|belle-?mere|abuel[oa]|ti[oa]|padrastro|madrastra|avos?|nonn[oa]|zi[oa]|babcia|dziadek|babicka|dedecek|бабушка|дедушка|дядя|тетя|kakek|nenek|paman|bibi|nyanya|datuk|дядо|баба)$/u;
+
 type Joining = {
   readonly keepsParts?: boolean;
   readonly relations?: Relations;
@@ -129,6 +137,8 @@ export function joinParts(
     ? joinDate(birthDay ?? '', birthMonth ?? '', birthYear ?? '')
     : undefined;
   const joined: Record<string, string> = { ...given, ...guardianOf(given, relations) };
+  const [postalCode, city] = given.postalCode === undefined ? (partPlace(given.city ?? '') ?? []) : [];
+  if (postalCode !== undefined && city !== undefined) Object.assign(joined, { postalCode, city });
   if (houseNumber !== undefined && given.street !== undefined) joined.street = joinStreet(given.street, houseNumber);
   if (keepsParts && lastName !== undefined) joined.lastName = lastName;
   if (keepsParts && firstName !== undefined) joined.firstName = [firstName, middleName].filter(Boolean).join(' ');
@@ -175,10 +185,23 @@ function joinGuardians(given: Given, isFamilyFirst: boolean): Record<string, str
     const [firstName, lastName] = [joined[`${of}FirstName`], joined[`${of}LastName`]];
     delete joined[`${of}FirstName`];
     delete joined[`${of}LastName`];
-    const name = joinName({ name: joined[`${of}Name`], firstName, lastName }, isFamilyFirst);
-    if (name !== undefined) joined[`${of}Name`] = name;
+    const whole = joinName({ name: joined[`${of}Name`], firstName, lastName }, isFamilyFirst);
+    const [, name = whole, inBrackets] = /^(.*\S)\s*\(([^()]+)\)$/u.exec(whole ?? '') ?? [];
+    const isRelated = inBrackets !== undefined && isRelation(inBrackets);
+    if (isRelated && /uardian$/.test(of)) joined[`${of}Relation`] ??= inBrackets.trim();
+    const said = isRelated ? name : whole;
+    if (said !== undefined) joined[`${of}Name`] = said;
   }
   return joined;
+}
+
+/** A postal code and the place after it in one cell; `undefined` where a text has only one of them. */
+export function partPlace(text: string): readonly [string, string] | undefined {
+  const [, code, place] =
+    /^((?:\p{Lu}{1,2}[- ])?\p{Nd}{4,6}(?:\s?\p{Lu}{2})?|\p{Nd}{3}\s\p{Nd}{2}|\p{Nd}{2}-\p{Nd}{3})[\s,]+(\p{L}{2}[^\p{Nd}]*)$/u.exec(
+      text.trim(),
+    ) ?? [];
+  return code === undefined || place === undefined ? undefined : [code, place];
 }
 
 function joinStreet(street: string, houseNumber: string): string {

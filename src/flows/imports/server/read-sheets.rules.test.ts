@@ -413,6 +413,8 @@ describe('a list of subjects', () => {
     ['8', '8A, 8B'],
     ['8-A', '8A'],
     ['৫, ৬ ও ৭', 'Class 5, Class 6, Class 7'],
+    ['8A dan 8B', '8A, 8B'],
+    ['5 i 6', 'Class 5, Class 6'],
     ['5-25', ''],
     ['5, Foxes', ''],
   ])('may have several classes in a row, as far as all are known: %s', (text, names) => {

@@ -5,6 +5,7 @@ import { maxImportFaults } from '../imports.contract.ts';
 import { headingsNotFound, lettersDoubtful, noRows } from '../imports.refusals.ts';
 import { type Answers, hasForAll, type KnownWords, meaningOf } from './answers.rules.ts';
 import { type Choices, Headings } from './columns.rules.ts';
+import { type DateOrders, ordersOfDates } from './date-orders.rules.ts';
 import { type HeadedSheet, headedSheets, namedBySheets } from './headed-sheets.rules.ts';
 import { rowsSearched } from './heading-rows.rules.ts';
 import type { GivenRow, ImportKind } from './import-kind.ts';
@@ -28,6 +29,8 @@ export type ReadFile = {
   readonly fields: ReadonlySet<string>;
   /** The faults of the headings. */
   readonly faults: readonly FileFault[];
+  /** The orders of dates that the file says outside of its rows. */
+  readonly dates?: DateOrders;
   /** The sheet and line of the first headings, for faults of a whole column. */
   readonly headed: { readonly sheet: string; readonly line: number } | undefined;
   /** The choices for a field that the file itself has. */
@@ -118,6 +121,7 @@ export function readSheets(
     rows: names.has('dateOfBirth') ? joinRowsOfOne(given) : given,
     fields: new Set([...found].flatMap((field) => [field, ...(wholesOf[field] ?? [])])),
     faults,
+    dates: ordersOfDates(headed, fields),
     headed: first && { sheet: first.sheet.name, line: first.line },
   };
 }

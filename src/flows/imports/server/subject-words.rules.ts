@@ -1,5 +1,6 @@
 import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import type { Subject } from '../../../base/subjects/subjects.contract.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { plainName } from '../../../platform/contract/same-name.ts';
 import { subjectNotOfClass } from '../../../records/marks/marks.refusals.ts';
@@ -24,6 +25,7 @@ export function namerOfSubjects(subjects: readonly Subject[]): SubjectNamer {
     const alike = [
       own.filter(({ code }) => foldHeading(code) === foldHeading(text)),
       own.filter(({ name }) => plainName(name) === plainName(text) || foldHeading(name) === foldHeading(text)),
+      own.filter(({ name }) => isShortFor(text, name)),
     ];
     const names = new Set(alike.find(({ length }) => length > 0)?.map(({ name }) => name));
     const [found] = names;
@@ -32,6 +34,14 @@ export function namerOfSubjects(subjects: readonly Subject[]): SubjectNamer {
     const told = { class: schoolClass.number, subject: text, session: session.name };
     return row.fail('subject', fault(subjectNotOfClass, told));
   };
+}
+
+/** Whether a word is the beginning of one: "Hist" or "Maths", but not "Music" of "Music theory". */
+function isShortFor(text: string, name: string): boolean {
+  const [short, whole] = [foldForSearch(text).replace(/\.$/, ''), foldForSearch(name)];
+  const begins = (word: string) =>
+    word.length >= 3 && whole.startsWith(word) && /^\p{L}/u.test(whole.slice(word.length));
+  return /^\p{L}{3,5}$/u.test(short) && (begins(short) || begins(short.replace(/s$/, '')));
 }
 
 function keyOf(session: string, classNumber: number): string {

@@ -102,7 +102,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ክፍል, home room, schulklasse, grade class, class section name, şube, ชั้นเรียน, ห้อง, ਜਮਾਤ, ધોરણ, తరగతి, ತರಗತಿ, ക്ലാസ്,
     පන්තිය, ano, série, ano série, வகுப்பு, ชั้น, year, reg class, sinifi, klasse jahrgang, jahrgang, grado curso,
     turma ano, grade, standard, std, form, class name, class no, class number, grade level, school class, year group,
-    form class, homeroom, curso, grado, clase, classe, klasse, turma, ano escolar, klas, klasa, trida, trieda,
+    form class, school year, homeroom, curso, grado, clase, classe, klasse, turma, ano escolar, klas, klasa, trida, trieda,
     osztaly, clasa, razred, luokka, klass, sinif, kelas, lop, класс, клас, τάξη, ταξη,
     כיתה,
     班级, 班級, 年级, 年級, 学級, 学年, クラス, 학급, 학년, 반, कक्षा, darasa, শ্রেণি, শ্রেণী, ক্লাস, শ্রেণির নাম,
@@ -275,6 +275,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ولي الأمر, اسم ولي الأمر
   `),
   guardianRelation: listed(`
+    contact type,
     contact 1 relation, parent 1 relation, parent 1 relationship, guardian 1 relation, guardian 1 relationship,
     contact relation, lien, lien avec l élève, parentesco con el alumno, verwandtschaftsverhältnis,
     stopien pokrewienstwa, relacja, vztah, रिश्ता, संबंध, ความสัมพันธ์, hubungan, रिश्ता संबंध, contact 1 relationship,

@@ -18,7 +18,11 @@ export function finderOfTeachers<Teacher extends Named>(teachers: readonly Teach
 }
 
 function findNamed<Teacher>(known: readonly Known<Teacher>[], text: string): Teacher | undefined {
-  const bare = text.replace(/^[^\p{L}]+/u, '').replace(honorific, '');
+  // Degrees stand after a comma: ", S.Pd."
+  const bare = text
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/,\s*\p{Lu}\p{L}{0,3}\.\s?\p{Lu}.*$/u, '')
+    .replace(honorific, '');
   const given = wordsOf(bare.replaceAll(/[.,]/g, ' '));
   if (!given.some((word) => word.length >= shortest)) return undefined;
   const found = known.filter(({ words }) => fits(given, words));

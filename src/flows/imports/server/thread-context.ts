@@ -22,7 +22,8 @@ export class AskedFacts {
     if (engine === 'sqlite') {
       await openBell(db).listen((sound) => typeof sound !== 'string' && void this.#ask({ ring: sound }));
     }
-    return contextFor(db, { schoolId, now, fields, answers: columns.answers });
+    const { answers, dates } = columns;
+    return contextFor(db, { schoolId, now, fields, answers: { ...answers, dates: { ...dates, ...answers?.dates } } });
   }
 
   /** Starts to remember the answers of queries. */

@@ -199,10 +199,19 @@ function areNumbers(values: readonly string[]): boolean {
 
 const isDate = (text: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(text);
 
+/** A personal number, which begins with the day of birth. */
+const isPersonal = /^\d{6}[-+]\d{3,5}$/;
+
 function arePhones(values: readonly string[]): boolean {
   const isPhone = (text: string) => {
     const digits = text.replaceAll(/\D/g, '');
-    return /^[+(]?[\d ()/-]+$/.test(text) && !isDate(text) && digits.length > 6 && /^[+0]|[ ()/-]/.test(text);
+    return (
+      /^[+(]?[\d ()/-]+$/.test(text) &&
+      !isDate(text) &&
+      !isPersonal.test(text) &&
+      digits.length > 6 &&
+      /^[+0]|[ ()/-]/.test(text)
+    );
   };
   return areMostly(values.map(asciiDigits), isPhone);
 }

@@ -158,29 +158,26 @@ export const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
   Other: ['o', 'x', 'd', 'other', 'diverse', 'divers', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
 });
 
-/** The letters that occur together: with H for hombre, M is mujer, and with P, D is not "diverse". */
+/** The letters that occur together: with P, D is not "diverse". */
 const letterSets = ['mzxo', 'mnxo', 'mfxo', 'fg', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
 
 /** Reads the genders of a column. A single letter only has a meaning together with the other letters of the column. */
 export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord {
   const said = new Set([...texts].map((text) => foldHeading(text)));
   const letters = new Set([...said].filter((text) => /^[a-z]$/.test(text)));
-  // G is garçon beside F for fille; beside N for nő, F is férfi.
-  const hasBoth = (one: string, other: string) => letters.size === 2 && letters.has(one) && letters.has(other);
-  const male = hasBoth('f', 'g') ? 'g' : hasBoth('f', 'n') ? 'f' : undefined;
-  // J is jongen beside M for meisje, and Junge beside Mädchen.
-  const isDutch = hasBoth('j', 'm');
+  // G is garçon beside F for fille, F férfi beside N for nő, J jongen or Junge, H hombre, V vīrietis, P poiss or poika.
+  const pair = ['gf', 'fn', 'jm', 'hm', 'vs', 'pt'].find(
+    (two) => letters.size === 2 && [...two].every((one) => letters.has(one)),
+  );
   // D is dívka beside CH for chlapec.
   const isCzech = said.has('ch') && letters.size === 1 && letters.has('d');
   // A column of G alone is of girls, or of garçons; one of D alone is of nobody whom it would have to be.
   const isClear =
-    male !== undefined ||
+    pair !== undefined ||
     (!['g', 'd', 'x', 'o'].includes([...letters].join('')) &&
       letterSets.some((set) => [...letters].every((letter) => set.includes(letter))));
   return (text) => {
-    if (male !== undefined && foldHeading(text) === male) return 'Male';
-    if (isDutch)
-      return foldHeading(text) === 'j' ? 'Male' : foldHeading(text) === 'm' ? 'Female' : readGenderWord(text);
+    if (pair?.includes(foldHeading(text))) return foldHeading(text) === pair[0] ? 'Male' : 'Female';
     if (isCzech && /^(?:ch|d)$/.test(foldHeading(text))) return foldHeading(text) === 'd' ? 'Female' : 'Male';
     const isLetter = /^[a-z]$/.test(foldHeading(text));
     return isLetter && !isClear

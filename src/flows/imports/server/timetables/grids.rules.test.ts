@@ -5,6 +5,7 @@ import { foldHeading } from '../fold-heading.ts';
 import type { SchoolWords } from './foreign.ts';
 import { readGrids } from './grids.rules.ts';
 import { readPeriodHeading } from './period-headings.rules.ts';
+import { areTimetable } from './read-timetable.ts';
 import { readDays } from './weekdays.rules.ts';
 
 const readClass = readerOfClasses(
@@ -43,6 +44,22 @@ function read(...sheets: Sheet[]): string[] {
 }
 
 describe('a grid of a week', () => {
+  it('has days and whole hours beside classes', () => {
+    const week = [
+      ['Ziua', 'Ora', '7A', '7B'],
+      ['LUNI', '8-9', 'Maths (Anna Weber)', 'Art (Ali Khan)'],
+      ['', '9-10', 'Art (Ali Khan)', ''],
+      ['MARȚI', '8-9', '', 'Maths (Anna Weber)'],
+    ];
+    expect(areTimetable([sheet('Orar', week)])).toBe(true);
+    expect(read(sheet('Orar', week))).toEqual([
+      'C2: 7A, Monday, 1, 8:00, 9:00, Maths, Anna Weber',
+      'D2: 7B, Monday, 1, 8:00, 9:00, Art, Ali Khan',
+      'C3: 7A, Monday, 2, 9:00, 10:00, Art, Ali Khan',
+      'D4: 7B, Tuesday, 1, 8:00, 9:00, Maths, Anna Weber',
+    ]);
+  });
+
   it('has weekdays over periods in French, with times of its own, and cells of several forms', () => {
     const week = [
       ['Emploi du temps – Classe 7A'],

@@ -46,12 +46,21 @@ function takeTimes(text: string): { readonly starts?: string; readonly ends?: st
     const [all, hour, minute, endHour, endMinute] = four;
     return { starts: `${hour}:${minute}`, ends: `${endHour}:${endMinute}`, rest: text.replace(all, ' ') };
   }
+  const hours = wholeHours(text);
+  if (hours) return { ...hours, rest: '' };
   const found = [...text.matchAll(clock)].map(([, hour, minute, afterH, half]) => {
     return `${hour}:${minute ?? afterH ?? '00'}${half ? ` ${half.replaceAll(/[.\s]/g, '')}` : ''}`;
   });
   const [starts, ends] = found;
   if (starts === undefined) return { rest: text };
   return { starts, ...(ends !== undefined && { ends }), rest: text.replaceAll(clock, ' ') };
+}
+
+/** An hour from one to the next, as "8-9": before eight, the numbers may be those of periods. */
+function wholeHours(text: string): { readonly starts: string; readonly ends: string } | undefined {
+  const [, from, to] = /^(\d{1,2})\s*[-–—]\s*(\d{1,2})$/u.exec(text) ?? [];
+  const isHour = Number(from) >= 8 && Number(from) < 20 && Number(to) === Number(from) + 1;
+  return isHour ? { starts: `${from}:00`, ends: `${to}:00` } : undefined;
 }
 
 /** Returns the number of a period; `undefined` if only signs are left, `null` for other words. */

@@ -70,7 +70,8 @@ function isGrid({ name, rows }: Sheet, sheets: readonly Sheet[]): boolean {
   const side = cells.flatMap((row) => row.slice(0, 3));
   const daysBeside = countDays(readDays(cells.map((row) => row[0]?.trim() ?? '')));
   const daysOfSheets = sheets.length > 1 ? countDays(readDays(sheets.map((sheet) => sheet.name))) : 0;
-  const timesBeside = side.filter((text) => /\d\s*[:.h]\s*\d\d.*\d\s*[:.h]\s*\d\d/u.test(asciiDigits(text))).length;
+  const isSpan = (text: string) => /\d\s*[:.h]\s*\d\d.*\d\s*[:.h]\s*\d\d/u.test(asciiDigits(text));
+  const timesBeside = side.filter((text) => isSpan(text) || readPeriodHeading(text)?.ends !== undefined).length;
   const periodsBeside = cells.filter((row) => readPeriodHeading(row[0] ?? '')?.number !== undefined).length;
   if (daysBeside > 1 && timesBeside > 1) return true;
   return cells.some((row, place) => {

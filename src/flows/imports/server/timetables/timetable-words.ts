@@ -115,7 +115,7 @@ export function readTitle(text: string): { readonly of: 'class' | 'teacher' | un
 
 /** Words before a teacher's name, and words of rooms. */
 export const honorific =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|madam|herr|frau|mme|mlle|monsieur|madame|m|sr|sra|srta|don|doña|sig|sig\.ra|pan|pani|bay|bayan|bu|ibu|pak|bapak|mwalimu|mwl|thầy|cô|ครู|आचार्य|श्री|श्रीमती|mgr|hr|fru|ustad|ustadh|أ|د|الأستاذ|الأستاذة|الاستاذ|الاستاذة|জনাব|স্যার|ম্যাডাম)[.\s]\s*/iu;
+  /^(?:mr|mrs|ms|miss|mx|dr|dra|drs|ir|prof|sir|madam|herr|frau|mme|mlle|monsieur|madame|m|sr|sra|srta|don|doña|sig|sig\.ra|pan|pani|bay|bayan|bu|ibu|pak|bapak|mwalimu|mwl|thầy|cô|ครู|आचार्य|श्री|श्रीमती|mgr|hr|fru|ustad|ustadh|أ|د|الأستاذ|الأستاذة|الاستاذ|الاستاذة|জনাব|স্যার|ম্যাডাম)[.\s]\s*/iu;
 export const roomWord =
   /(?:^|[\s.])(?:room|rm|raum|salle|sala|aula|lab|labor|laboratory|laboratoire|laboratorio|hall|gym|gymnase|gimnasio|turnhalle|sporthalle|library|biblioteca|playground|field|studio|lokal|zimmer|zaal|terem|derslik|salon|каб|кабинет|спортзал|ауд|зал|قاعة|غرفة|مختبر|معمل|কক্ষ)(?:$|[\s.\d])/iu;
 
