@@ -73,11 +73,8 @@ function listCorrections(db: Database, schoolId: number, studentId: number) {
  * anything: in registers, their past versions, their corrections and withdrawn ones.
  */
 export async function eraseNotes(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
-  const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
-  const ids = idList(
-    transaction,
-    enrolments.map(({ id }) => id),
-  );
+  const enrolments = (await enrolmentsOf(transaction, schoolId, studentId).execute()).map(({ id }) => id);
+  const ids = idList(transaction, enrolments);
   for (const table of ['attendance_mark', 'attendance_mark_past', 'attendance_mark_aside'] as const) {
     await updateIn(transaction, schoolId, table)
       .set({ note: null })
@@ -96,7 +93,7 @@ export async function eraseNotes(transaction: DatabaseTransaction, schoolId: num
       .where('id', '=', id)
       .execute();
   }
-  await eraseWithdrawnNotes(transaction, schoolId, ids);
+  await eraseWithdrawnNotes(transaction, schoolId, enrolments);
 }
 
 function textWithoutNote(detail: string | null): string | null {
