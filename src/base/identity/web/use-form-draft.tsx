@@ -39,7 +39,7 @@ export function useFormDraft<Values extends object>(
   const changed = useRef<TypedFields>(draft?.value ?? {});
   const isSaved = useRef(false);
   const more = useRef(hasMore);
-  // What is chosen after the form was saved is unsaved again.
+  // A choice after the form was saved is unsaved again.
   if (hasMore && !more.current) isSaved.current = false;
   more.current = hasMore;
 

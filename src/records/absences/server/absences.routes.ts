@@ -31,7 +31,7 @@ async function list({ db, schoolId, caller, query, now }: Call<typeof contract.l
   return listed;
 }
 
-/** Returns the days that are asked for. Those to come have no last one, as absences are told a year ahead at most. */
+/** Returns the days that are asked for. Days to come have no end, as an absence is entered a year ahead at most. */
 function daysOf({ from, to }: Call<typeof contract.listAbsences>['query'], today: string) {
   const most = contract.maxAbsenceDays;
   const first = from ?? (to === undefined ? today : daysAfter(to, 1 - most));
