@@ -94,7 +94,7 @@ export default {
   takeOut: 'إخراج {{name}}',
   send: 'تسليم',
   sendAgain: 'تسليم من جديد',
-  replaces: 'يحل محل كل ما سلّمته من قبل.',
+  replaces: 'ما تسلّمه الآن يحل محل كل ما سلّمته من قبل.',
   tick: 'وضع علامة الإتمام',
   sent: 'تم التسليم.',
   handedInAt: 'سُلّم {{time}}',

@@ -79,7 +79,7 @@ export default {
   takeOut: 'Take {{name}} out',
   send: 'Hand in',
   sendAgain: 'Hand in again',
-  replaces: 'It takes the place of everything that you handed in before.',
+  replaces: 'What you hand in takes the place of everything that you handed in before.',
   tick: 'Mark as done',
   sent: 'Handed in.',
   handedInAt: 'Handed in {{time}}',
