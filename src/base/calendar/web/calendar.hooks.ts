@@ -3,7 +3,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import * as contract from '../calendar.contract.ts';
 
 /** The weeks of school, and what lies on the days of a range. */

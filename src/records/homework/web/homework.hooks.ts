@@ -7,7 +7,7 @@ import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { sendForm } from '../../../platform/web/api/send-form.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
 import { dayIn } from '../../../platform/web/format.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';

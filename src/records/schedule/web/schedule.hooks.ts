@@ -4,7 +4,7 @@ import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
 import { versionOf } from '../../../platform/contract/version-of.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import * as contract from '../schedule.contract.ts';
