@@ -9,6 +9,8 @@ const ofFrame =
   /src\/(app\/pages\/(shell\/|style\/|[\w.-]+$)|platform\/web\/(?!(lists|actions|compare)\/|components\/(PlainText|find-links|Facts|AddressFacts)|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|sealed-drafts)))(?<!use-teachers\.ts)/;
 /** The actions for a person or a register that are offered where these are shown. */
 const ofActions = /src\/(platform\/web\/actions\/|languages\/en\/actions\.ts|records\/attendance\/web\/CameLate)/;
+/** What keeps a form on the record with which it was opened: many pages have forms, but not those of a teacher's day. */
+const ofForms = /src\/(platform\/web\/compare\/(Opened|changed-meanwhile)|languages\/en\/changed-meanwhile)/;
 /** The texts of other languages than English, and those of refusals, which are loaded separately. */
 const ofLanguage = /src\/languages\/(?:(?!en\/)(\w+)\/([\w-]+)|en\/refusals)\.ts$/;
 /** The texts that the login page shows, as in `language.ts`. */
@@ -28,6 +30,7 @@ export const groups = [
   // These modules are small and occur together on an office's pages. They are one file, because the login page names
   // every file.
   { name: 'actions', test: ofActions, priority: 2, includeDependenciesRecursively: false },
+  { name: 'forms', test: ofForms, priority: 2, includeDependenciesRecursively: false },
   { name: 'common', minShareCount: manyPages, priority: 1, includeDependenciesRecursively: false },
 ] satisfies Rolldown.CodeSplittingGroup[];
 

@@ -4,7 +4,7 @@ import type { WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import * as contract from '../calendar.contract.ts';
 
 /** The weeks of school, and what lies on the days of a range. */

@@ -5,7 +5,7 @@ import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import * as contract from '../fields.contract.ts';
 import type { KnownInput } from './field-texts.ts';
 

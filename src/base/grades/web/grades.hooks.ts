@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import { type Band, changeGradeScale, readGradeScale } from '../grades.contract.ts';
 
 const topic = 'grades';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ScaleParts } from '../../../platform/contract/mark-scale.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import { listScales, saveScale } from '../scales.contract.ts';
 import { scalesKey } from './scales-key.ts';
 

@@ -5,7 +5,7 @@ import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { hasGroups } from '../../../platform/web/school-classes.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';

@@ -3,7 +3,7 @@ import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import * as contract from '../guardians.contract.ts';
 
 const guardiansKey = 'guardians';

@@ -4,7 +4,7 @@ import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import * as contract from '../layouts.contract.ts';
 
 const topic = 'report-cards';

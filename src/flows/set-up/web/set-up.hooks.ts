@@ -3,7 +3,7 @@ import { type PhotoChoice, useUploadedPhoto } from '../../../base/images/web/ima
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import { keepOffer, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import { changeSchool, chooseLanguages, setUpSchool } from '../set-up.contract.ts';
 

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { versionOf } from '../../contract/version-of.ts';
-import { CallRefused } from '../api/call.ts';
+import { type AnyInput, CallRefused, call } from '../api/call.ts';
 import { Notice } from '../components/Notice.tsx';
 import { OpeningContext } from '../components/opening.ts';
 import './changed-meanwhile.text.ts';
@@ -29,9 +30,18 @@ export function Opened<Shown>({ record, children }: Props<Shown>) {
   };
   const [opening] = useState(() => ({
     basis: record as unknown,
-    onStored: (answer: unknown) => {
-      opening.basis = merged(opening.basis, answer);
-      show((before) => ({ ...before, shown: merged(before.shown, answer) as Shown }));
+    send: async <E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      storedIn: (answer: OutputOf<E>) => unknown = (answer) => answer,
+    ): Promise<OutputOf<E>> => {
+      const { query, body } = input as AnyInput;
+      const basedOn = versionOf(opening.basis, body);
+      const answer = await call<E>(endpoint, { ...(input as AnyInput), query: { ...query, basedOn } } as InputOf<E>);
+      const stored = storedIn(answer);
+      opening.basis = merged(opening.basis, stored);
+      show((before) => ({ ...before, shown: merged(before.shown, stored) as Shown }));
+      return answer;
     },
     choiceAt: (_error: Error): ReactNode => undefined,
     isUnsaved: () => true,

@@ -9,7 +9,7 @@ import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { sendForm } from '../../../platform/web/api/send-form.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { dayIn } from '../../../platform/web/format.ts';

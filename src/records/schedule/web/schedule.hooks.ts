@@ -5,7 +5,7 @@ import { versionOf } from '../../../platform/contract/version-of.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { useBasedCall } from '../../../platform/web/compare/use-based-call.ts';
+import { useBasedCall } from '../../../platform/web/components/opening.ts';
 import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import * as contract from '../schedule.contract.ts';
