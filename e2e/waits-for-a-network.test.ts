@@ -99,6 +99,57 @@ test('a register that is submitted without a network is shown as waiting, also a
   expect(await registerAt(demo)).toEqual({ isTaken: true, absent: 1 });
 });
 
+test('the register of a group is taken on a phone without a network, and stored once when it is back', async ({
+  page,
+  context,
+  demo,
+}) => {
+  const office = await callsAs(demo, 'Admin');
+  const { school } = await office('GET', '/api/school');
+  const email = 'teacher1@demo.rollbook.school';
+  const chess = { name: 'Chess 3', subject: 'Chess', classes: [3], takesRegister: true, teacherEmails: [email] };
+  const { class: group } = await office('POST', '/api/groups', chess);
+  const students: { roll: number }[] = await office('GET', '/api/students/class/3');
+  await office('PUT', `/api/groups/${group}/members`, { rolls: students.slice(0, 3).map(({ roll }) => roll) });
+  const day = new Date(`${school.today}T00:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
+  // The first lesson of the day, so that the device fetches its register first.
+  const at = { day, period: 12, time: '06:00-06:45' };
+  await office('POST', '/api/schedule', { ...at, classNumber: group, subject: 'Chess', teacher: { email } });
+  const registerOfGroup = () => office('GET', `/api/attendance/${group}/${school.today}?period=${at.period}`);
+  const stored: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/api/attendance')) stored.push(answer.status());
+  });
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Teacher');
+  await untilReady(page);
+  await context.setOffline(true);
+  await page.goto(`${demo}/attendance_entry?class=${group}&period=${at.period}`);
+  await expect(page.getByRole('switch')).toHaveCount(3);
+  await page.getByRole('button', { name: say('attendance:allPresent') }).click();
+  await page.getByRole('switch').nth(1).click();
+  await submitRegister(page);
+  await expect(waits(page)).toBeVisible();
+  await expect(strip(page)).toBeVisible();
+  await expectAccessible(page);
+  expect(await registerOfGroup()).toMatchObject({ taken: null });
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^This register was taken by/)).toBeVisible({ timeout: 30_000 });
+  await expect(strip(page)).toHaveCount(0);
+  const register = await registerOfGroup();
+  expect(register.taken).not.toBeNull();
+  const statuses = register.students.map(({ status }: { status: string }) => status);
+  expect(statuses).toEqual(['Present', 'Absent', 'Present']);
+  expect(stored.filter((status) => status === 201)).toHaveLength(1);
+  // Nothing was taken for the whole class, and sending again after a reload adds nothing.
+  await page.reload();
+  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  expect(await registerAt(demo)).toMatchObject({ isTaken: false });
+  expect(await registerOfGroup()).toEqual(register);
+});
+
 test('what lies on the device reveals nothing about children, and a sign-out with something waiting asks first', async ({
   page,
   context,

@@ -13,11 +13,14 @@ import {
   RequiredText,
   TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
+import { maxCycle, WeekName } from '../../platform/contract/week-cycle.ts';
 
 const maxPeriodNumber = 32_767;
 const maxLabelLength = 40;
-/** Half hours of a whole day; a file of half days has several of these on one. */
+/** Half hours of a whole day. */
 export const maxPeriodsADay = 48;
+/** A day of a week of several alternating ones has as many periods in each of them. */
+export const maxPeriods = maxCycle * maxPeriodsADay;
 export const maxRooms = 500;
 /** A school of 5,000 has 170 classes with a dozen subjects each, and 500 groups. */
 export const maxLoadRows = 5_000;
@@ -30,7 +33,7 @@ export const maxAways = 2_000;
 const maxParts = 2_000;
 /** FET has no more in a set. */
 export const maxStudents = 30_000;
-export const maxRules = 2_000;
+export const maxRules = 8_000;
 /** In place of the number of a class. */
 export const nobody = 0;
 
@@ -44,7 +47,7 @@ const RoomName = RequiredText(maxNameLength);
 /** A period of the week; it must be one of `week`. */
 export const Slot = Type.Object({ day: OneOf(days), period: Count(1, maxPeriodNumber) });
 export type Slot = Type.Static<typeof Slot>;
-const Slots = Type.Array(Slot, { maxItems: days.length * maxPeriodsADay });
+const Slots = Type.Array(Slot, { maxItems: days.length * maxPeriods });
 
 const PlannedPeriod = Type.Object({
   period: Count(1, maxPeriodNumber),
@@ -59,8 +62,8 @@ export type PlannedPeriod = Type.Static<typeof PlannedPeriod>;
 
 const Week = Type.Object({
   days: Type.Array(OneOf(days), { minItems: 1, maxItems: days.length }),
-  /** In the order of the day. */
-  periods: Type.Array(PlannedPeriod, { minItems: 1, maxItems: maxPeriodsADay }),
+  /** In the order of the day; of each alternating week after the other, if the lessons are of certain weeks. */
+  periods: Type.Array(PlannedPeriod, { minItems: 1, maxItems: maxPeriods }),
   /** Slots without lessons for everybody, such as the afternoon of a short day. */
   closed: Slots,
   /**
@@ -68,6 +71,11 @@ const Week = Type.Object({
    * which together are all periods. A part without periods only keeps days apart.
    */
   dayParts: Type.Optional(Type.Array(Count(0, maxPeriodsADay), { minItems: 2, maxItems: 35 })),
+  /**
+   * Present if lessons are placed in one of several alternating weeks: their names. The first of equally many
+   * `dayParts` are those of the first week, and so on; every week has all of its days before the next one begins.
+   */
+  weeks: Type.Optional(Type.Array(WeekName, { minItems: 2, maxItems: maxCycle })),
 });
 
 const Room = Type.Object({
@@ -212,7 +220,7 @@ export function leastLessons(kind: string): number {
   return ofSeveral.includes(kind) ? 2 : 1;
 }
 
-const mostOfRule = days.length * maxPeriodsADay;
+const mostOfRule = days.length * maxPeriods;
 
 /** The parameters of imported rules, apart from their target and lessons. */
 export const ruleDetails = {

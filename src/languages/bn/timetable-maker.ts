@@ -123,6 +123,8 @@ export default {
   breakAfter: 'এর পরে বিরতি',
   breakAfterPeriod: 'পিরিয়ড {{period}}-এর পরে বিরতি',
   removePeriod: 'পিরিয়ড {{period}} সরান',
+  ofWeeks:
+    'ইমপোর্ট করা ফাইলের মতোই ক্লাসগুলো পালাক্রমে আসা সপ্তাহে হয়: {{weeks}}। দিনের পিরিয়ডগুলো এক সপ্তাহের পর আরেক সপ্তাহের করে দেওয়া আছে।',
   dayParts: 'ইমপোর্ট করা ফাইলের মতোই দিন এত পিরিয়ডের অংশে ভাগ করা: {{parts}}। দিন নিয়ে নিয়মে প্রতিটি অংশকে একটি দিন ধরা হয়।',
   addPeriod: 'পিরিয়ড যোগ করুন',
   timeWrong: 'শুরুর পরে শেষ হতে হবে।',
@@ -157,6 +159,7 @@ export default {
   usualRules: 'প্রচলিত নিয়মগুলো যোগ করুন',
   addRule: 'নিয়ম যোগ করুন',
   editRuleTitle: 'নিয়ম বদলান',
+  allRules: '{{number}}টি নিয়মের সব দেখান',
   ruleCount_one: '{{count}}টি নিয়ম',
   ruleCount_other: '{{count}}টি নিয়ম',
   must: 'অবশ্যই',

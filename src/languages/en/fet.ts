@@ -41,7 +41,8 @@ export default {
   asFet: 'As a FET file',
   asFetLost: 'FET has no preferred form of some rules, so these are not in the file: {{rules}}.',
   weekHint:
-    'If several days of the file are the same weekday, they become parts of that day, and rules about days treat each part as a day.',
+    'Several days of the file that follow each other and are the same weekday become parts of that day, and rules about days treat each part as a day. A weekday that comes back after others begins the next of the weeks that alternate.',
+  weeks: 'The file has weeks that alternate: {{names}}. Each lesson is in one of them.',
   groupsTitle: 'Groups that are added: {{number}}',
   groupsHint:
     'Lessons of a part of a class, or of several classes together, are given to groups. Groups are added without members. Until they have some, the plan knows from the file which of them share students.',
@@ -65,6 +66,8 @@ export default {
     fewerTeachers: 'Lessons a week of which some teachers are left out: {{number}}',
     fewerStudents: 'Lessons a week of which some students are left out, or are in no class: {{number}}',
     tooManyHours: 'Periods of a day beyond what a plan holds, left out: {{number}}',
+    otherWeeks:
+      'Weeks that alternate in the file: {{number}}. The school does not have as many yet; set them up in the calendar before you publish a timetable.',
     roomsLeftOut: 'Rooms that are left out: they have no name, or are beyond what a plan holds: {{number}}',
     otherSubjects: 'Subjects of a class that are not in its list of subjects: {{number}}',
     rulesOfLeftOut: 'Constraints about those who are left out: {{number}}',

@@ -123,6 +123,8 @@ export default {
   breakAfter: 'Break after it',
   breakAfterPeriod: 'Break after period {{period}}',
   removePeriod: 'Remove period {{period}}',
+  ofWeeks:
+    'As in the imported file, the lessons are in weeks that alternate: {{weeks}}. The periods of a day are listed for one week after the other.',
   dayParts:
     'As in the imported file, a day has parts with these numbers of periods: {{parts}}. Rules about days treat each part as a day.',
   addPeriod: 'Add a period',
@@ -161,6 +163,7 @@ export default {
   usualRules: 'Add the usual rules',
   addRule: 'Add a rule',
   editRuleTitle: 'Edit the rule',
+  allRules: 'Show all {{number}} rules',
   ruleCount_one: '{{count}} rule',
   ruleCount_other: '{{count}} rules',
   must: 'Required',

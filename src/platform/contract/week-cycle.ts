@@ -3,7 +3,7 @@ import { LocalDate, RequiredText } from './school-terms.ts';
 
 /** The most alternating weeks, such as A and B, which have names. A single week does not alternate. */
 export const maxCycle = 4;
-const WeekName = RequiredText(40);
+export const WeekName = RequiredText(40);
 
 export const WeekCycle = Type.Object({
   cycle: Type.Integer({ minimum: 1, maximum: maxCycle }),

@@ -8,7 +8,7 @@ export type Cell = {
   readonly class: number;
   readonly subject: string;
   readonly teachers: readonly string[];
-  /** The alternating week of the lesson; null if it is held every week. */
+  /** The alternating week of the lesson; null if it is held every week, or if its slot is of one. */
   readonly week: string | null;
   readonly index: number;
   readonly room: string | null;
@@ -26,7 +26,7 @@ export function cellsOf(plan: Plan, lessons: readonly DraftLesson[], { week }: P
       class: row.class,
       subject: row.subject,
       teachers: row.teachers,
-      week: row.week,
+      week: plan.week.weeks ? null : row.week,
       room: roomText(lesson),
     };
     return Array.from({ length: periods }, (_, place) => ({ ...of, index: start + place }));

@@ -71,7 +71,7 @@ function countGaps<One>(
 ): ReadonlyMap<One, number> {
   const { week } = planned;
   const closed = new Set(week.closed);
-  const width = week.columns.length;
+  const width = week.dayWidth;
   const gaps = new Map<One, number>();
   const { weeks } = planned.names;
   const isIn = ({ week: own }: Cell, week: string | null) => own === null || week === null || own === week;

@@ -2,7 +2,7 @@ import type { DraftLesson, Moved } from '../draft.contract.ts';
 import type { Plan } from '../plan.contract.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import type { PlannedProblem } from './to-problem.ts';
-import { emailsOf, type StandingPeriod, slotOf } from './today.ts';
+import { emailsOf, inSlots, type StandingPeriod, slotOf } from './today.ts';
 
 /** A period of the timetable in force. It has no index if the week of the plan has no such slot. */
 type Stood = Omit<Cell, 'index'> & { readonly index: number | undefined; readonly period: StandingPeriod };
@@ -18,7 +18,7 @@ export function listMoved(
   planned: PlannedProblem,
 ): Moved[] {
   const { week } = planned;
-  const stood = standing.map((period): Stood => {
+  const stood = inSlots(plan.week, week, standing).map((period): Stood => {
     const of = {
       class: period.class,
       subject: period.subject,

@@ -1,3 +1,4 @@
+import type { Rule } from '../../../solver/problem.ts';
 import type { DraftLesson } from '../draft.contract.ts';
 import type { Plan } from '../plan.contract.ts';
 import { type SetToWrite, yearsOf } from './fet/fet-years.ts';
@@ -5,7 +6,7 @@ import { type WrittenFet, writeFet } from './fet/write-fet.ts';
 import type { Facts } from './planned-draft.ts';
 import { countsOf } from './student-parts.ts';
 import { type PlannedProblem, toProblem, toTimetable } from './to-problem.ts';
-import { periodsOfParts } from './week-slots.ts';
+import { periodsOfParts, type WeekSlots } from './week-slots.ts';
 
 /** The names in a file for the items of a plan. */
 export type FetWords = {
@@ -25,9 +26,13 @@ export function planToFet(
   const planned = toProblem(plan, students, grouping);
   const { problem, lessons, names } = planned;
   const inWeek = (name: string, place: number) => inTurn(planned, name, place % names.weeks.length);
+  const days = daysToWrite(planned);
   const named = {
     ...problem,
-    days: daysOf(plan.week).map(({ day, part }) => (part === undefined ? words.day(day) : `${words.day(day)} ${part}`)),
+    rules: problem.rules.map((rule) => inDays(rule, days.length * planned.week.width)),
+    days: days.map(({ day, week, part }) =>
+      [words.day(day), ...(week === null ? [] : [week]), ...(planned.week.parts > 1 ? [part + 1] : [])].join(' '),
+    ),
     periods: hoursOf(plan.week),
     teachers: problem.teachers.map((email, place) => inWeek(words.teacher(email), place)),
     rooms: problem.rooms.map((room, place) =>
@@ -47,6 +52,25 @@ export function planToFet(
   );
   const courses = lessons.map(({ row }) => lessons.findIndex((lesson) => lesson.row === row));
   return writeFet(named, { timetable: placed && toTimetable(planned, placed), courses, years });
+}
+
+/** FET has no more days in a week. */
+const mostDays = 35;
+
+/** Returns the days, but for the last ones beyond FET's limit on which there are no lessons. */
+function daysToWrite({ week }: PlannedProblem): WeekSlots['ruleDays'] {
+  const closed = new Set(week.closed);
+  const isClosed = (day: number) =>
+    Array.from({ length: week.width }, (_, column) => day * week.width + column).every((slot) => closed.has(slot));
+  let count = week.ruleDays.length;
+  while (count > mostDays && isClosed(count - 1)) count -= 1;
+  return week.ruleDays.slice(0, count);
+}
+
+/** A rule without the slots of days that are not written. */
+function inDays(rule: Rule, slots: number): Rule {
+  if (!('slots' in rule) || !rule.slots?.some((slot) => slot >= slots)) return rule;
+  return { ...rule, slots: rule.slots.filter((slot) => slot < slots) };
 }
 
 /** If weeks alternate, every person and room has a copy for each of them. */
@@ -79,14 +103,6 @@ function setsOf(
         parts: known.of(number).map((part) => part * weeks.length + turn),
       })),
     );
-}
-
-/** Returns each day, or each part of a day if rules treat the parts as days. */
-function daysOf({
-  days,
-  dayParts,
-}: Plan['week']): { readonly day: Plan['week']['days'][number]; readonly part?: number }[] {
-  return days.flatMap((day) => dayParts?.map((_, place) => ({ day, part: place + 1 })) ?? [{ day }]);
 }
 
 /**

@@ -46,7 +46,7 @@ export function findPlanFaults(
     rows: new Set(plan.load.map(({ key }) => key)),
   };
   const found = [
-    ...weekFaults(plan.week),
+    ...weekFaults(plan.week, context.week),
     ...twice(plan.rooms, 'rooms', 'name'),
     ...plan.rooms.flatMap((room, place) => severalFaults(room, `rooms.${place}`, context)),
     ...twice(plan.load, 'load', 'key'),
@@ -82,18 +82,31 @@ type Context = {
 };
 
 /** Reports repeated days, and periods that are repeated or not in order. */
-function weekFaults({ days, periods, dayParts }: Plan['week']): Found[] {
+function weekFaults({ days, periods, dayParts, weeks }: Plan['week'], slots: WeekSlots): Found[] {
   const spans = periods.map(({ time }) => parseTime(time));
   const overlaps = spans.flatMap((span, place): Found[] => {
     if (!span) return [[`week.periods.${place}.time`, fault(refusals.periodEndsBeforeStart)]];
     const before = spans[place - 1];
-    const isLate = before !== undefined && span.startsMinute < before.endsMinute;
+    const turns = [periods[place - 1], periods[place]].map((one) => (one ? slots.turnOf(one.period) : -1));
+    const isLate = before !== undefined && turns[0] === turns[1] && span.startsMinute < before.endsMinute;
     return isLate ? [[`week.periods.${place}.time`, fault(refusals.periodsOverlap)]] : [];
   });
   const named = days.map((day) => ({ day }));
   if (dayParts && dayParts.reduce((sum, one) => sum + one, 0) !== periods.length)
     return [['week.dayParts', fault(refusals.slotNotInWeek)]];
-  return [...twice(named, 'week.days', 'day', false), ...twice(periods, 'week.periods', 'period'), ...overlaps];
+  if (weeks && (!dayParts || dayParts.length % weeks.length !== 0))
+    return [['week.weeks', fault(refusals.slotNotInWeek)]];
+  return [
+    ...twice(named, 'week.days', 'day', false),
+    ...twice(
+      (weeks ?? []).map((week) => ({ week })),
+      'week.weeks',
+      'week',
+      false,
+    ),
+    ...twice(periods, 'week.periods', 'period'),
+    ...overlaps,
+  ];
 }
 
 function twice<T>(items: readonly T[], path: string, field: keyof T & string, isObject = true): Found[] {

@@ -1,3 +1,4 @@
+import { unknownWeek } from '../../../base/school/school.refusals.ts';
 import { listStored } from '../../../base/school/server/classes.queries.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -5,10 +6,11 @@ import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { MadePeriod } from '../../../records/schedule/server/replace-timetable.queries.ts';
 import { describeRoomTaken, findRoomsShared, parseTime } from '../../../records/schedule/server/schedule.rules.ts';
 import { type DraftLesson, roomText } from '../draft.contract.ts';
-import { type LoadRow, nobody } from '../plan.contract.ts';
+import { type LoadRow, nobody, type Plan, type PlannedPeriod } from '../plan.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { StoredDraft } from './drafts.queries.ts';
 import type { Facts, PlannedDraft } from './planned-draft.ts';
+import type { WeekSlots } from './week-slots.ts';
 
 /** Refuses a day before today, or after the session's end. Returns whether the timetable starts on a later day. */
 export function expectPublishable(draft: StoredDraft, from: string, today: string): boolean {
@@ -27,6 +29,7 @@ export function toPeriods(
   if (missing.length > 0) throw refuse(refusals.lessonsNotPlaced, { lessons: missing.length });
   const times = new Map(plan.week.periods.map((period) => [period.period, period]));
   const byEmail = new Map(teachers.map((teacher) => [teacher.email, teacher]));
+  const turns = weeksOf(plan.week, weeks);
   const periods = lessons.flatMap((lesson) => {
     const { id, slot, periods: length } = lesson;
     const row = rows.get(id);
@@ -45,19 +48,50 @@ export function toPeriods(
       return {
         class: row.class,
         day: days.indexOf(at.day),
-        period: at.period,
+        period: numberOf(planned.week, plan.week, period),
         label: period.label,
         ...span,
         subject: row.subject,
         teacherIds: named.map((teacher) => teacher.id),
         room: roomText(lesson),
-        week: row.week === null ? null : weeks.indexOf(row.week),
+        week: turns
+          ? (turns[planned.week.turnOf(at.period)] ?? null)
+          : row.week === null
+            ? null
+            : weeks.indexOf(row.week),
       };
     });
   });
-  refuseOverlaps(periods, teachers);
-  refuseLeftOut(periods, standing);
-  return periods;
+  const published = turns ? inEveryWeek(periods, turns) : periods;
+  refuseOverlaps(published, teachers);
+  refuseLeftOut(published, standing);
+  return published;
+}
+
+/**
+ * Returns the index in the school's alternating weeks of each week of a plan: by name, or else in order. Refuses a plan
+ * with weeks that the school does not have.
+ */
+function weeksOf({ weeks: planned }: Plan['week'], weeks: Facts['weeks']): number[] | undefined {
+  if (!planned) return undefined;
+  const unknown = planned.find((name) => !weeks.includes(name));
+  if (unknown === undefined) return planned.map((name) => weeks.indexOf(name));
+  if (planned.length !== weeks.length) throw refuse(unknownWeek, { week: unknown });
+  return [...planned.keys()];
+}
+
+/** Returns the number of a period in the timetable: periods at one time have one number in all weeks. */
+function numberOf(slots: WeekSlots, { periods }: Plan['week'], { period, time }: PlannedPeriod): number {
+  return periods.find((one) => slots.turnOf(one.period) === 0 && one.time === time)?.period ?? period;
+}
+
+/** Merges lessons that are the same in all weeks into one of every week. */
+function inEveryWeek(periods: readonly MadePeriod[], turns: readonly number[]): MadePeriod[] {
+  const alike = Map.groupBy(periods, ({ week: _, ...period }) => JSON.stringify(period));
+  return [...alike.values()].flatMap((all) => {
+    const [first] = all;
+    return first && all.length === turns.length ? [{ ...first, week: null }] : all;
+  });
 }
 
 /** Returns whether the lessons of a row are in timetables; a row without a class or a teacher only keeps time free. */

@@ -33,15 +33,22 @@ export type Parts = {
 };
 
 type Counted = { readonly plan: Plan; readonly students: ReadonlyMap<number, number>; readonly grouping: Grouping };
+/** The classes and groups with lessons, and all of them together with the groups that only rules name. */
+type Used = { readonly inLoad: ReadonlySet<number>; readonly all: ReadonlySet<number> };
 type Named = Omit<Part, 'name'> & { readonly in: readonly number[] };
 
 /**
- * Returns the parts of all classes and groups with lessons; equal sets of students are merged. Groups with members
+ * Returns the parts of all classes and groups with lessons, also as far as only rules distinguish them; equal sets of
+ * students are merged. Groups with members
  * divide their classes. Empty groups of a block divide their classes too, and any other empty group counts as all of
  * its classes.
  */
 export function partsOf(counted: Counted): Parts {
-  const used = new Set(counted.plan.load.map((row) => row.class).filter((number) => number !== nobody));
+  const { load, away, rules } = counted.plan;
+  const inLoad = new Set(load.map((row) => row.class).filter((number) => number !== nobody));
+  const known = new Set(counted.grouping.groups.map((group) => group.class));
+  const inRules = [...away, ...rules].flatMap(({ who }) => who?.class ?? []).filter((number) => known.has(number));
+  const used: Used = { inLoad, all: new Set([...inLoad, ...inRules]) };
   const given = givenParts(counted, used);
   const named = new Set(given.flatMap((part) => part.in));
   const found = [...given, ...schoolParts(counted, used, named)];
@@ -63,7 +70,7 @@ const groupsWithMembers = ({ sets }: Grouping) => new Set(sets.flatMap(({ groups
 /**
  * Returns the parts in the plan itself, as far as lessons distinguish them; none once all of its groups have members.
  */
-function givenParts({ plan, students, grouping }: Counted, used: ReadonlySet<number>): Named[] {
+function givenParts({ plan, students, grouping }: Counted, used: Used): Named[] {
   const groups = new Set(grouping.groups.map((group) => group.class));
   const filled = groupsWithMembers(grouping);
   const given = plan.parts ?? [];
@@ -71,13 +78,14 @@ function givenParts({ plan, students, grouping }: Counted, used: ReadonlySet<num
   const isIn = new Map<number, number[]>();
   for (const { class: number, parts } of given)
     for (const part of parts) isIn.set(part, [...(isIn.get(part) ?? []), number]);
-  const alike = Map.groupBy(isIn, ([, numbers]) => numbers.filter((one) => used.has(one)).join(' '));
-  return [...alike].flatMap(([key, some]): Named[] => {
+  const alike = Map.groupBy(isIn, ([, numbers]) => numbers.filter((one) => used.all.has(one)).join(' '));
+  return [...alike.values()].flatMap((some): Named[] => {
     const numbers = some[0]?.[1] ?? [];
     const home = numbers.find((one) => !groups.has(one)) ?? numbers[0] ?? 0;
     const own = new Set(some.map(([part]) => part));
     const whole = given.find((one) => numbers.includes(one.class) && one.parts.every((part) => own.has(part)));
-    return key === '' ? [] : [{ class: home, in: numbers, students: students.get(whole?.class ?? nobody) ?? 0 }];
+    const isHeld = numbers.some((one) => used.inLoad.has(one));
+    return !isHeld ? [] : [{ class: home, in: numbers, students: students.get(whole?.class ?? nobody) ?? 0 }];
   });
 }
 
@@ -90,18 +98,19 @@ export function countsOf({ parts = [] }: Pick<Plan, 'parts'>, known: Counted['st
 }
 
 /** Returns the parts from the school's data, without the groups without members for which the plan has parts. */
-function schoolParts(counted: Counted, used: ReadonlySet<number>, given: ReadonlySet<number>): Named[] {
+function schoolParts(counted: Counted, used: Used, given: ReadonlySet<number>): Named[] {
   const { students, grouping } = counted;
   const filled = groupsWithMembers(grouping);
-  const groups = grouping.groups.filter((group) => used.has(group.class));
+  const groups = grouping.groups.filter((group) => used.all.has(group.class));
   const known = new Set(grouping.groups.map((group) => group.class));
   const own = groups.filter((group) => filled.has(group.class) || !given.has(group.class));
-  const homes = [...used].filter((number) => !known.has(number) && !given.has(number));
-  const classes = [...new Set([...homes, ...own.flatMap((group) => group.classes)])].sort((one, other) => one - other);
+  const homes = [...used.inLoad].filter((number) => !known.has(number) && !given.has(number));
+  const held = own.filter((group) => used.inLoad.has(group.class));
+  const classes = [...new Set([...homes, ...held.flatMap((group) => group.classes)])].sort((one, other) => one - other);
   return classes.flatMap((number) => {
     const sets = grouping.sets.filter((set) => set.class === number);
     const there = sets.length > 0 ? sets : [{ groups: [], students: students.get(number) ?? 0 }];
-    const inUse = there.map((set) => ({ ...set, groups: set.groups.filter((group) => used.has(group)) }));
+    const inUse = there.map((set) => ({ ...set, groups: set.groups.filter((group) => used.all.has(group)) }));
     const here = own.filter((group) => group.classes.includes(number));
     const all = withEmpty(inUse, here, filled);
     const alike = Map.groupBy(all, (set) => set.groups.toSorted((one, other) => one - other).join(' '));

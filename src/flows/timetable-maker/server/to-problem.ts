@@ -26,7 +26,7 @@ export function toProblem(
   const lessons = lessonsOf(plan);
   const names = namesOf(plan, partsOf({ plan, students, grouping }));
   const problem = {
-    days: plan.week.days.flatMap((day) => Array<string>(week.parts).fill(day)),
+    days: week.ruleDays.map(({ day }) => day),
     periods: week.columns
       .slice(0, week.width)
       .map((period, column) => (period === null ? `break ${column}` : String(period))),
@@ -86,8 +86,9 @@ function placesByRef(lessons: readonly PlannedLesson[]): Asked['placesOf'] {
 }
 
 /** Everybody who has lessons: rules for others say nothing. */
-function namesOf({ load, rooms }: Pick<Plan, 'load' | 'rooms'>, students: Parts): Names {
-  const weeks = new Set(load.flatMap(({ week }) => week ?? []));
+function namesOf({ week, load, rooms }: Pick<Plan, 'week' | 'load' | 'rooms'>, students: Parts): Names {
+  // Where the slots themselves are of certain weeks, nobody needs copies.
+  const weeks = new Set(week.weeks ? [] : load.flatMap((row) => row.week ?? []));
   return {
     weeks: weeks.size === 0 ? [null] : [...weeks],
     teacher: [...new Set(load.flatMap((row) => row.teachers))],

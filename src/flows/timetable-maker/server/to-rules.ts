@@ -31,7 +31,7 @@ export function ownRules(plan: Plan, asked: Asked): Rule[] {
   return [
     ...(closed.length > 0 ? [{ id: 'closed', weight: must, kind: 'break', slots: closed } as const] : []),
     ...plan.away.flatMap((away, place) => awayRule(away, place, asked)),
-    ...plan.load.flatMap((row) => [...pinnedRules(row, asked), ...roomRules(row, asked)]),
+    ...plan.load.flatMap((row) => [...pinnedRules(row, asked), ...roomRules(row, asked), ...weekRules(row, asked)]),
   ];
 }
 
@@ -70,6 +70,14 @@ function roomRules(row: PlannedLesson['row'], { lessons, names }: Asked): Rule[]
   return [{ id: `rooms:${row.key}`, weight: must, kind: 'rooms', lessons: own, rooms }];
 }
 
+/** Where slots are of alternating weeks, the lessons of a row of one week stay in its slots. */
+function weekRules(row: PlannedLesson['row'], { lessons, week }: Asked): Rule[] {
+  const slots = row.week === null ? [] : week.ofWeek(row.week);
+  if (slots.length === 0) return [];
+  const own = placesOf(lessons, (lesson) => lesson.row === row);
+  return [{ id: `pinned:${row.key}`, weight: must, kind: 'stays-in', lessons: own, slots }];
+}
+
 export function toRules(rule: MakerRule, asked: Asked): Rule[] {
   if (rule.isOff) return [];
   const weight = rule.must ? must : should;
@@ -88,8 +96,7 @@ function kindsOf(rule: MakerRule, asked: Asked): RuleKind[] {
   if (rule.kind === 'days-off') return who ? [{ kind: 'days-a-week', who, most: n }] : [];
   if (rule.kind === 'begins-early') return who ? [{ kind: 'early', who, most: n }] : [];
   if (rule.kind === 'ends-day') return [{ kind: 'edge-of-day', lessons: rows.flat(), whose: 'group', edge: 'last' }];
-  if (rule.kind === 'spread')
-    return rows.flatMap((row) => spread(row, rule.n ?? 1, asked.week.days.length * asked.week.parts));
+  if (rule.kind === 'spread') return rows.flatMap((row) => spread(row, rule.n ?? 1, asked.week.ruleDays.length));
   if (rule.kind === 'same-time') return alongside(rows).map((lessons) => ({ kind: 'same', lessons, what: 'slot' }));
   if (rule.kind === 'follows') return alongside(rows.slice(0, 2)).map((lessons) => ({ kind: 'follows', lessons }));
   return within(rule, who, asked);

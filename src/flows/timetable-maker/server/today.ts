@@ -44,16 +44,39 @@ export function subjectOfPeriod(period: StandingPeriod): string {
  * Returns the lessons of a plan with their places in the timetable in force. Doubles take consecutive periods first. A
  * lesson that was given to another teacher has the place where the previous one has it.
  */
-export function placeAsStands(plan: Plan, standing: readonly StandingPeriod[]): DraftLesson[] {
+export function placeAsStands(plan: Plan, stood: readonly StandingPeriod[]): DraftLesson[] {
   const week = new WeekSlots(plan.week);
+  const standing = inSlots(plan.week, week, stood);
   const rows = new Map(plan.load.map((row) => [row.key, row]));
   const rowOf = ({ row }: DraftLesson) => rows.get(row) as LoadRow;
+  const keyed = (row: LoadRow) => (plan.week.weeks ? { ...row, week: null } : row);
   const ofTeachers = Map.groupBy(standing, subjectOfPeriod);
-  const own = unplaced(plan).map((lesson) => place(lesson, ofTeachers.get(subjectOf(rowOf(lesson))), week));
+  const own = unplaced(plan).map((lesson) => place(lesson, ofTeachers.get(subjectOf(keyed(rowOf(lesson)))), week));
   const left = Map.groupBy([...ofTeachers.values()].flat(), classAndSubject);
   return own
     .map((lesson) => (lesson.slot ? lesson : place(lesson, left.get(classAndSubject(rowOf(lesson))), week)))
     .map((lesson) => (lesson.room === null ? lesson : { ...lesson, ...roomOfText(plan, lesson.room) }));
+}
+
+/**
+ * Returns the timetable in force with the periods of a plan whose slots are of alternating weeks: a period of every week
+ * is one in each. A period of a week or at a time that the plan does not have stays as it is.
+ */
+export function inSlots(
+  { weeks, periods }: Plan['week'],
+  slots: WeekSlots,
+  standing: readonly StandingPeriod[],
+): StandingPeriod[] {
+  if (!weeks) return [...standing];
+  return standing.flatMap((stood) => {
+    const time = periods.find(({ period }) => period === stood.period)?.time;
+    const inTurn = weeks.flatMap((name, turn) => {
+      const there = periods.find((one) => one.time === time && slots.turnOf(one.period) === turn);
+      const isHeld = stood.weekName === null || stood.weekName === name;
+      return isHeld && there ? [{ ...stood, weekName: null, period: there.period }] : [];
+    });
+    return inTurn.length > 0 ? inTurn : [stood];
+  });
 }
 
 function classAndSubject({ class: number, subject }: Pick<LoadRow, 'class' | 'subject'>): string {

@@ -10,12 +10,12 @@ import { WeekSlots } from './week-slots.ts';
 export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[], students: Parts) {
   const week = new WeekSlots(plan.week);
   const byName = new Map(teachers.map(({ email, name }) => [email, name]));
-  const weeks = new Set(plan.load.map((row) => row.week));
+  const weeks = new Set(plan.week.weeks ? [] : plan.load.map((row) => row.week));
   const sumOf = (rows: Plan['load']) => rows.reduce((sum, { lessons }) => sum + lessons, 0);
   const isIn = (row: Plan['load'][number], of: string | null) => row.week === null || row.week === of;
-  /** If weeks alternate, the lessons of the fullest week count. */
+  /** If rows are of alternating weeks, the lessons of the fullest week count; if slots are, those of all weeks. */
   const lessonsIn = (rows: Plan['load']) =>
-    Math.max(0, ...[...weeks].map((of) => sumOf(rows.filter((row) => isIn(row, of)))));
+    plan.week.weeks ? sumOf(rows) : Math.max(0, ...[...weeks].map((of) => sumOf(rows.filter((row) => isIn(row, of)))));
   const room = (isOf: (who: Away['who']) => boolean) => week.open - countAway(plan, week, isOf);
   const inParts = students.parts.map((part, place) => ({
     class: part.class,

@@ -29,8 +29,8 @@ export function inWeeks(
   place: number,
   row?: Pick<PlannedLesson['row'], 'week'>,
 ): number[] {
-  const week = row?.week == null ? undefined : weeks.indexOf(row.week);
-  return weeks.flatMap((_, turn) => (week === undefined || week === turn ? [place * weeks.length + turn] : []));
+  const own = weeks.indexOf(row?.week ?? null);
+  return weeks.flatMap((_, turn) => (own < 0 || own === turn ? [place * weeks.length + turn] : []));
 }
 
 /** The place of a room for the lessons of a row: in its week, or in all. */

@@ -127,3 +127,73 @@ it('places groups of one class side by side, but no student in two lessons, and 
   const file = String(await call('GET', `${path}/drafts/${_id}/fet`));
   for (const name of ['French 5', 'Spanish 5']) expect(file).toContain(`>${name}<`);
 });
+
+/** A plan whose slots are of two weeks, each of one day with three periods. */
+function planOfTwoWeeks(load: readonly object[], weeks: readonly string[]) {
+  const plan = smallPlan();
+  const { periods } = plan.week;
+  const later = periods.map((period) => ({ ...period, period: period.period + 3 }));
+  const week = { ...plan.week, periods: [...periods, ...later], dayParts: [3, 3], weeks };
+  return { ...plan, week, load };
+}
+
+it('places each lesson in a slot of one of two weeks, and publishes what is the same in both as one of every week', async () => {
+  const { server, call, row } = await start();
+  const plan = planOfTwoWeeks(
+    [
+      row('science', { subject: 'Science', teacher: first, lessons: 4 }),
+      row('art', { subject: 'Art', teacher: first, week: 'B', lessons: 2 }),
+      row('music', {
+        class: 6,
+        subject: 'Music',
+        teacher: second,
+        lessons: 2,
+        pinned: [2, 5].map((period) => ({ day: 'Sunday', period })),
+      }),
+    ],
+    ['A', 'B'],
+  );
+  const saved = await call('PUT', path, { plan, basedOn: null });
+  expect(saved.plan.week).toEqual(plan.week);
+  const checked = await call('POST', `${path}/check`, { plan: saved.plan });
+  expect(checked.classes).toMatchObject([
+    { class: 5, lessons: 6, of: 6 },
+    { class: 6, lessons: 2, of: 6 },
+  ]);
+  const { _id } = await call('POST', `${path}/drafts`, { seconds: 5 });
+  await server.runJobs();
+  expect((await call('GET', `${path}/drafts/${_id}`)).measures).toMatchObject({ placed: 8, of: 8, mustBroken: 0 });
+  const published = await call('POST', `${path}/drafts/${_id}/publish`, { from: testToday });
+  expect(published).toMatchObject({ publishedFrom: testToday });
+  const timetable = await call('GET', '/api/schedule');
+  const shown = timetable.map((one: { week: string | null; periods: { subject: string; period: number }[] }) => [
+    one.periods[0]?.subject,
+    one.week,
+    one.periods[0]?.period,
+  ]);
+  expect(shown.filter(([subject]: [string]) => subject === 'Music')).toEqual([['Music', null, 2]]);
+  expect(shown.filter(([, week]: [string, string | null]) => week === 'A').length).toBe(
+    shown.filter(([, week]: [string, string | null]) => week === 'B').length,
+  );
+  expect(shown.filter(([subject, week]: [string, string]) => subject === 'Art' && week !== 'B')).toEqual([]);
+  expect(Math.max(...shown.map(([, , period]: [string, string, number]) => period))).toBe(3);
+  expect(await call('GET', `${path}/drafts/${_id}`)).toMatchObject({ moved: [], today: { mustBroken: 0, placed: 8 } });
+});
+
+it('publishes weeks of other names in their order, and none if the school does not have as many', async () => {
+  const { server, call, row } = await start();
+  const plan = planOfTwoWeeks(
+    [row('art', { subject: 'Art', teacher: first, pinned: [{ day: 'Sunday', period: 6 }] })],
+    ['1', '2'],
+  );
+  await call('PUT', path, { plan, basedOn: null });
+  const { _id } = await call('POST', `${path}/drafts`, { seconds: 5 });
+  await server.runJobs();
+  await call('PUT', '/api/calendar/weeks', { cycle: 3, names: ['A', 'B', 'C'], anchor: testToday });
+  const refused = await call('POST', `${path}/drafts/${_id}/publish`, { from: testToday });
+  expect(refused).toMatchObject({ reason: 'unknown-week', parameters: { week: '1' } });
+  await call('PUT', '/api/calendar/weeks', { cycle: 2, names: ['A', 'B'], anchor: testToday });
+  await call('POST', `${path}/drafts/${_id}/publish`, { from: testToday });
+  const [one] = await call('GET', '/api/schedule');
+  expect([one.week, one.periods[0]?.period]).toEqual(['B', 3]);
+});

@@ -6,6 +6,7 @@ import { type Slot, slotKey } from '../../../records/schedule/web/timetable.ts';
 import type { Plan } from '../plan.contract.ts';
 import { dayName } from './day-name.ts';
 import styles from './PaintedWeek.module.css';
+import { weekOfPeriod } from './plan.ts';
 import { usePainting } from './use-painting.ts';
 
 type Props = {
@@ -50,6 +51,7 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
                 <Head title={t('paintPeriod', { period })} onPaint={() => paint(slots[row] ?? [])}>
                   {formatNumber(period)}
                   <span className={styles.time}>{name ?? <PeriodTime time={time} />}</span>
+                  <NameOfWeek name={weekOfPeriod(week, period)} />
                 </Head>
               </th>
               {week.days.map((day) => (
@@ -71,6 +73,12 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
       </table>
     </div>
   );
+}
+
+/** The alternating week of a period, if the week of the plan has several. */
+function NameOfWeek({ name }: { readonly name: string | null }) {
+  const { t } = useTranslation('timetable-maker');
+  return name !== null && <span className={styles.time}>{t('weekName', { name })}</span>;
 }
 
 type HeadProps = { readonly title: string; readonly onPaint: () => void; readonly children: ReactNode };

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { RemoveButton } from '../../../platform/web/lists/RemoveButton.tsx';
 import type { MakerRule } from '../plan.contract.ts';
 import type { Names } from './names.ts';
@@ -19,6 +20,9 @@ import { useArrival } from './use-go-to.ts';
 
 type Props = { readonly editing: Editing; readonly names: Names };
 
+/** Rules that are shown at first: an imported file may have thousands. */
+const rulesAtFirst = 200;
+
 /** The rules as sentences; each is required or preferred. */
 export function RulesPart({ editing: { plan, change }, names }: Props) {
   const { t } = useTranslation('timetable-maker');
@@ -26,6 +30,10 @@ export function RulesPart({ editing: { plan, change }, names }: Props) {
   const [edited, setEdited] = useState<OwnRule | 'new'>();
   const words = useRuleWords(names);
   const list = useRef<HTMLUListElement>(null);
+  const [{ at }] = useUrlValues();
+  const [shown, setShown] = useState(rulesAtFirst);
+  const arrived = plan.rules.findIndex(({ key }) => key === at);
+  if (arrived >= shown) setShown(arrived + 1);
   useArrival(list, 'rule', 'input:checked');
   const add = <Button onClick={() => setEdited('new')}>{t('addRule')}</Button>;
   return (
@@ -48,11 +56,18 @@ export function RulesPart({ editing: { plan, change }, names }: Props) {
         <>
           <p className={styles.count}>{t('ruleCount', { count: plan.rules.length })}</p>
           <ul ref={list} className={styles.rules}>
-            {plan.rules.map((rule) => (
+            {plan.rules.slice(0, shown).map((rule) => (
               <RuleLine key={rule.key} rule={rule} words={words(rule)} change={change} onEdit={setEdited} />
             ))}
           </ul>
-          {add}
+          <div className={styles.buttons}>
+            {plan.rules.length > shown && (
+              <Button variant="default" onClick={() => setShown(plan.rules.length)}>
+                {t('allRules', { number: plan.rules.length })}
+              </Button>
+            )}
+            {add}
+          </div>
         </>
       )}
       {edited && (

@@ -17,13 +17,15 @@ export function WeekPart({ editing: { plan, change } }: { readonly editing: Edit
   const { week } = plan;
   const changePeriods = (periods: readonly PlannedPeriod[]) =>
     change((before) => withWeek(before, { days: before.week.days, periods: [...periods] }));
-  const next = week.periods.length < maxPeriodsADay ? nextPeriod(week.periods) : undefined;
+  // The periods of several weeks come from a file, with equal ones in each.
+  const next = !week.weeks && week.periods.length < maxPeriodsADay ? nextPeriod(week.periods) : undefined;
   return (
     <div className={styles.sections}>
       <Days week={week} change={change} />
       <section>
         <h2 className={styles.title}>{t('periods')}</h2>
-        {week.dayParts && (
+        {week.weeks && <p className={styles.hint}>{t('ofWeeks', { weeks: formatList(week.weeks) })}</p>}
+        {week.dayParts && week.dayParts.length > (week.weeks?.length ?? 1) && (
           <p className={styles.hint}>{t('dayParts', { parts: formatList(week.dayParts.map(formatNumber)) })}</p>
         )}
         <PeriodTable periods={week.periods} onChange={changePeriods} />

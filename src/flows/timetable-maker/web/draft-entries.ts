@@ -2,6 +2,7 @@ import type { Entry, Slot } from '../../../records/schedule/web/timetable.ts';
 import type { DraftLesson } from '../draft.contract.ts';
 import type { LoadRow, Plan } from '../plan.contract.ts';
 import type { ReadDraft } from '../timetable-maker.contract.ts';
+import { weekOfPeriod } from './plan.ts';
 
 /** The class, teacher or room whose week of a draft is shown. */
 export type Shown = { readonly kind: 'class' | 'teacher' | 'room'; readonly name: string };
@@ -29,7 +30,7 @@ export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[
       period,
       subject: row.subject,
       teachers: row.teachers.map((email) => ({ name: names.teacher(email), email })),
-      week: row.week,
+      week: weekOfPeriod(draft.plan.week, period) ?? row.week,
       time: draft.plan.week.periods.find((one) => one.period === period)?.time ?? '',
       lesson,
     }));

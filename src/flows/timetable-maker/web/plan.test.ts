@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LoadRow, MakerRule, Plan } from '../plan.contract.ts';
-import { withoutRoom, withoutRow, withRoom, withWeek } from './plan.ts';
+import { weekOfPeriod, withoutRoom, withoutRow, withRoom, withWeek } from './plan.ts';
 
 const row = (key: string): LoadRow => ({
   key,
@@ -74,4 +74,14 @@ it('renames a room in the rules that name it, and leaves one that is removed out
   const renamed = withRoom(plan, 'Hall', { name: 'Gym', seats: 9 });
   expect(renamed.rules.map(({ rooms, who: of }) => rooms ?? of?.room)).toEqual([['Gym', 'Lab'], ['Gym'], 'Gym']);
   expect(withoutRoom(plan, 'Hall').rules.map(({ key, rooms }) => [key, rooms])).toEqual([['r0', ['Lab']]]);
+});
+
+it('names the alternating week of each period, also after one of them is removed', () => {
+  const { week, ...plan } = planWith();
+  const twice = { ...week, periods: [1, 2, 3, 4].map(period), dayParts: [2, 2], weeks: ['A', 'B'] };
+  const namesIn = (one: Plan['week']) => one.periods.map(({ period: number }) => weekOfPeriod(one, number));
+  expect(namesIn(week)).toEqual([null, null]);
+  expect(namesIn(twice)).toEqual(['A', 'A', 'B', 'B']);
+  const left = [1, 3, 4].map(period);
+  expect(namesIn(withWeek({ ...plan, week: twice }, { days: week.days, periods: left }).week)).toEqual(['A', 'B', 'B']);
 });

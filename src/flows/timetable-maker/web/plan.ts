@@ -124,9 +124,20 @@ export function withWeek(plan: Plan, week: Pick<Plan['week'], 'days' | 'periods'
   };
 }
 
+/** Returns the name of the alternating week of a period; `null` if slots are of no certain week. */
+export function weekOfPeriod({ periods, dayParts = [], weeks }: Plan['week'], period: number): string | null {
+  if (!weeks) return null;
+  const place = periods.findIndex((one) => one.period === period);
+  const part = dayParts.flatMap((count, index) => Array<number>(count).fill(index))[place] ?? 0;
+  return weeks[Math.floor((part * weeks.length) / dayParts.length)] ?? null;
+}
+
 /** Returns the parts of a day with the remaining periods of each; new periods belong to the last part. */
-function partsIn(before: Plan['week'], { periods }: Pick<Plan['week'], 'periods'>): Pick<Plan['week'], 'dayParts'> {
-  const { dayParts } = before;
+function partsIn(
+  before: Plan['week'],
+  { periods }: Pick<Plan['week'], 'periods'>,
+): Pick<Plan['week'], 'dayParts' | 'weeks'> {
+  const { dayParts, weeks } = before;
   if (!dayParts) return {};
   const partOf = new Map(
     dayParts
@@ -135,7 +146,7 @@ function partsIn(before: Plan['week'], { periods }: Pick<Plan['week'], 'periods'
   );
   const last = dayParts.findLastIndex((count) => count > 0);
   const parts = periods.map(({ period }) => partOf.get(period) ?? last);
-  return { dayParts: dayParts.map((_, part) => parts.filter((one) => one === part).length) };
+  return { dayParts: dayParts.map((_, part) => parts.filter((one) => one === part).length), ...(weeks && { weeks }) };
 }
 
 export function withDay(plan: Plan, day: Day, isIn: boolean): Plan {

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../../platform/contract/school-terms.ts';
 import { classOptions } from '../../../../platform/web/components/school-options.ts';
+import { formatList, formatSeries } from '../../../../platform/web/format.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import type { PlannedPeriod } from '../../plan.contract.ts';
+import type { Plan } from '../../plan.contract.ts';
 import { dayName } from '../day-name.ts';
 import styles from '../MakeTimetable.module.css';
 import type { Option } from '../options.ts';
@@ -22,16 +23,13 @@ const leftOut = '';
 const byOthers = 'by-others';
 
 /** Chooses the school's day for each day of a file, and the times of its periods. */
-export function ChooseDays({
-  outline,
-  choices,
-  onChoose,
-  periods,
-}: Props & { readonly periods: readonly PlannedPeriod[] }) {
+export function ChooseDays({ outline, choices, onChoose, week }: Props & Pick<Plan, 'week'>) {
   const { t } = useTranslation('fet');
+  const times = new Set(week.periods.map(({ time }) => time));
   return (
-    <Section title={t('weekTitle')} hint={t('periods', { times: periods.map(({ time }) => time).join(', ') })}>
+    <Section title={t('weekTitle')} hint={t('periods', { times: formatSeries([...times]) })}>
       <p className={styles.hint}>{t('weekHint')}</p>
+      {week.weeks && <p className={styles.hint}>{t('weeks', { names: formatList(week.weeks) })}</p>}
       <div className={styles.chosen}>
         {outline.days.map((name, place) => (
           <NativeSelect

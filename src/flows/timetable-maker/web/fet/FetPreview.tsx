@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddManyGroups } from '../../../../base/groups/web/groups.hooks.ts';
+import { useWeekCycle } from '../../../../base/school/web/calendar.hooks.ts';
 import { mostTeachers } from '../../../../platform/contract/school-terms.ts';
 import { ConfirmDialog } from '../../../../platform/web/components/ConfirmDialog.tsx';
 import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
@@ -19,6 +20,9 @@ import { withNumbers } from './take-lessons.ts';
 import type { GroupTaken } from './taken.ts';
 import './fet-files.text.ts';
 
+/** One list, so that the plan is not made again for each. */
+const noWeeks: readonly string[] = [];
+
 type Props = {
   readonly read: ReadFet;
   readonly editing: Editing;
@@ -35,7 +39,11 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
   const [choices, setChoices] = useState<FetChoices>(() => matchNames(outline, school));
   const [matched] = useState(choices);
   const { groups } = names;
-  const made = useMemo(() => planFromFet(outline, choices, { ...school, groups }), [outline, choices, school, groups]);
+  const weeks = useWeekCycle().data?.names ?? noWeeks;
+  const made = useMemo(
+    () => planFromFet(outline, choices, { ...school, groups, weeks }),
+    [outline, choices, school, groups, weeks],
+  );
   const [isAsking, setAsking] = useState(false);
   const isWithoutDay = choices.days.every((day) => day === null);
   useEffect(() => heading.current?.focus(), []);
@@ -56,7 +64,7 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
       </h2>
       <p className={styles.hint}>{t('hint')}</p>
       <FetTold made={made} />
-      <ChooseDays {...parts} periods={made.plan.week.periods} />
+      <ChooseDays {...parts} week={made.plan.week} />
       <ChooseClasses {...parts} />
       <ChooseTeachers {...parts} teachers={names.teachers} />
       {isWithoutDay && (
@@ -110,7 +118,7 @@ function useNewGroups(
   return { added, addAndTake, isPending, error };
 }
 
-function schoolOf(plan: Editing['plan'], names: Names): Omit<School, 'groups'> {
+function schoolOf(plan: Editing['plan'], names: Names): Omit<School, 'groups' | 'weeks'> {
   return {
     teachers: names.teachers,
     classes: namedClasses(),

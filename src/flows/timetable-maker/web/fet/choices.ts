@@ -34,12 +34,14 @@ export type School = {
   readonly subjectsOf: (classNumber: number) => readonly string[];
   /** The week from which days and times are suggested. */
   readonly week: Plan['week'];
+  /** The names of the weeks that alternate; empty if none do. */
+  readonly weeks: readonly string[];
 };
 
 /** The choices that follow from names alone, compared without case and spaces. */
 export function matchNames(
   { days, hours, teachers, students, rules }: FetOutline,
-  school: Omit<School, 'groups'>,
+  school: Omit<School, 'groups' | 'weeks'>,
 ): FetChoices {
   const breaks = new Set(rules.flatMap(({ kind, slots = [] }) => (kind === 'break' ? slots : [])));
   const isNever = (day: number) => hours.every((_, hour) => breaks.has(day * hours.length + hour));

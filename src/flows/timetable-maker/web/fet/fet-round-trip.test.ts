@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importedKinds, type MakerRule, type Plan } from '../../plan.contract.ts';
+import { importedKinds, type MakerRule, type Plan, type PlannedPeriod } from '../../plan.contract.ts';
 import { outlineOf } from '../../server/fet/read-fet.ts';
 import { fits } from '../../server/move.ts';
 import { findPlanFaults } from '../../server/plan.rules.ts';
@@ -81,6 +81,7 @@ const school: School = {
   classes: [5, 6].map((number) => ({ class: number, names: [String(number), `Class ${number}`] })),
   groups: [],
   subjectsOf: () => ['Art', 'Science', 'Sport', 'Latin'],
+  weeks: ['Odd', 'Even'],
   week: { days: ['Sunday'], periods: [{ period: 1, label: null, time: '08:00-08:45', breakAfter: false }], closed: [] },
 };
 const words = {
@@ -260,8 +261,53 @@ describe('a plan that is written for FET', () => {
     const back = planFromFet(outline, chosen, school);
     expect([back.plan.week.dayParts, back.leftOut]).toEqual([[3, 2], []]);
     expect(sayingsOf(back.plan).rules).toEqual(sayingsOf(halves).rules);
-    const mixed = planFromFet(outline, { ...chosen, days: [...days, ...days] }, school);
+    const mixed = planFromFet(outline, { ...chosen, days: [...days, ...days.toReversed()] }, school);
     expect(mixed.leftOut).toEqual([{ constraint: 'MinDaysBetweenActivities', count: expect.any(Number), must: 0 }]);
+  });
+
+  it('writes alternating weeks one after the other, at their distances, and restores them', () => {
+    const { periods } = plan.week;
+    const later = periods.map((period) => ({ ...period, period: period.period + periods.length }));
+    const twice: Plan = {
+      ...plan,
+      week: {
+        ...plan.week,
+        periods: [...periods.with(-1, { ...(periods[4] as PlannedPeriod), breakAfter: true }), ...later],
+        closed: [5, 10].map((period) => ({ day: 'Wednesday', period })),
+        dayParts: [5, 5],
+        weeks: ['Odd', 'Even'],
+      },
+      rules: [
+        ...plan.rules,
+        { key: 'r12', must: true, kind: 'days-apart', lessons: ['science.1', 'latin'], least: 4 },
+        { key: 'r13', must: true, kind: 'stays-in', lessons: ['sport'], slots: [{ day: 'Sunday', period: 7 }] },
+      ],
+    };
+    expect(findPlanFaults(twice, { classes: new Set([5, 6]) })).toEqual({});
+    const { week } = toProblem(twice, new Map());
+    const at = (day: (typeof days)[number], period: number) => week.indexOf({ day, period }) ?? -1;
+    // The first day of the second week comes right after the last one of the first.
+    expect(at('Sunday', 6) - at('Wednesday', 1)).toBe(week.dayWidth);
+    const outline = outlineOf(planToFet(twice, { students: new Map([[5, 20]]), grouping: noGrouping }, words).file);
+    expect(outline.days).toEqual(['Odd', 'Even'].flatMap((name) => days.map((day) => `${day} ${name}`)));
+    const again = planFromFet(outline, matchNames(outline, school), school);
+    expect([again.notes, again.leftOut]).toEqual([[], []]);
+    expect(sayingsOf(again.plan)).toEqual(sayingsOf(twice));
+    const { notes, plan: lettered } = planFromFet(outline, matchNames(outline, school), { ...school, weeks: [] });
+    expect([notes, lettered.week.weeks]).toEqual([[{ note: 'otherWeeks', count: 2 }], ['A', 'B']]);
+  });
+
+  it('refuses weeks that share no days equally, and compares times within a week only', () => {
+    const { periods } = plan.week;
+    const faultsOf = (week: Partial<Plan['week']>) =>
+      Object.keys(findPlanFaults({ ...plan, week: { ...plan.week, ...week } }, { classes: new Set([5, 6]) }));
+    const weeks = ['A', 'B'];
+    expect(faultsOf({ weeks })).toContain('week.weeks');
+    expect(faultsOf({ weeks, dayParts: [2, 2, 1] })).toContain('week.weeks');
+    expect(faultsOf({ weeks: ['A', 'A'], dayParts: [3, 2] })).toContain('week.weeks.1');
+    const late = periods.with(3, { ...(periods[3] as PlannedPeriod), time: '08:00-08:45' });
+    expect(faultsOf({ periods: late })).toContain('week.periods.3.time');
+    expect(faultsOf({ periods: late, weeks, dayParts: [3, 2] })).toEqual([]);
   });
 
   it('leaves out preferences that FET knows only as requirements', () => {

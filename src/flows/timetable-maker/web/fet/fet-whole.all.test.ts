@@ -56,6 +56,7 @@ function take(outline: FetOutline) {
     classes: years.map(({ name }, place) => ({ class: place + 1, names: [name] })),
     groups: [],
     subjectsOf: () => [],
+    weeks: [],
     week: {
       days: days.slice(0, Math.min(6, outline.days.length)),
       periods: [{ period: 1, label: null, time: '08:00-08:45', breakAfter: false }],
@@ -173,6 +174,22 @@ it('files with half days and combined rooms are imported completely, and FET acc
   const lessons = toDraftLessons(planned, timetable);
   expect(lessons.flatMap(({ rooms = [] }) => rooms.at(-1) ?? [])).toEqual(['Laboratory']);
   const draft = planToFet(plan, facts, words, lessons).file;
+  if (fetVersion() !== null) expect(runFet(draft, 60, 1)).toMatchObject({ softConflicts: 0 });
+});
+
+it('files of two weeks are imported completely, and FET accepts the drafts', () => {
+  const twoWeeks = fetFile().replace(/<Days_List>.*<.Days_List>/, () => {
+    const names = ['A', 'B'].flatMap((week) => ['Sunday', 'Monday'].map((day) => `${day} ${week}`));
+    return `<Days_List>${names.map((name) => `<Day><Name>${name}</Name></Day>`).join('')}</Days_List>`;
+  });
+  const outline = outlineOf(twoWeeks.replaceAll('<Day>Monday</Day>', '<Day>Monday B</Day>'));
+  const { plan, taken, of, facts, words, leftOut } = take(outline);
+  expect([taken, leftOut, plan.week.weeks, plan.week.dayParts]).toEqual([of, [], ['A', 'B'], [3, 3]]);
+  expect(plan.away.map(({ slots }) => slots)).toEqual([[{ day: 'Monday', period: 4 }]]);
+  const planned = toProblem(plan, facts.students, facts.grouping);
+  const { timetable, isComplete } = makeTimetable(planned.problem, { seed: 1, seconds });
+  expect([isComplete, verify(planned.problem, timetable)]).toEqual([true, []]);
+  const draft = planToFet(plan, facts, words, toDraftLessons(planned, timetable)).file;
   if (fetVersion() !== null) expect(runFet(draft, 60, 1)).toMatchObject({ softConflicts: 0 });
 });
 

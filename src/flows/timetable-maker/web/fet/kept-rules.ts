@@ -1,7 +1,6 @@
 import type { FetRule } from '../../fet-files.contract.ts';
 import { leastLessons, type MakerRule, nobody, type Who } from '../../plan.contract.ts';
 import type { Reading, Unkeyed } from './reading.ts';
-import type { Taken } from './take-lessons.ts';
 
 /**
  * Converts a constraint into rules that keep it unchanged, one for each target; names that the plan does not have are
@@ -63,29 +62,14 @@ function whoOf({ choices, taken, rooms }: Reading, { who }: FetRule): Who[] | 'l
   if (who.kind === 'students') {
     const { parts, classes } = taken.sets.inLesson([who.place]);
     if (classes.length === 0) return 'left-out';
-    return inClasses(taken, parts)?.map((number) => ({ kind: 'class', class: number })) ?? 'part';
+    return taken.inClasses(parts)?.map((number) => ({ kind: 'class', class: number })) ?? 'part';
   }
   const name = who.kind === 'teacher' ? choices.teachers[who.place] : rooms[who.place];
   if (name === null || name === undefined) return 'left-out';
   return [who.kind === 'teacher' ? { kind: 'teacher', teacher: name } : { kind: 'room', room: name }];
 }
 
-/** Returns the fewest classes and groups that consist of these parts; `undefined` if other parts would be included. */
-function inClasses({ sets, groups }: Taken, parts: readonly number[]): number[] | undefined {
-  const left = new Set(parts);
-  const isOf = new Set(parts);
-  const all = [...sets.homes, ...groups.map((group) => [group.class, new Set(group.parts)] as const)]
-    .filter(([, own]) => own.isSubsetOf(isOf))
-    .sort(([, one], [, other]) => other.size - one.size);
-  const found = all.flatMap(([number, own]) => {
-    if (left.isDisjointFrom(own)) return [];
-    for (const part of own) left.delete(part);
-    return [number];
-  });
-  return left.size === 0 ? found : undefined;
-}
-
-/** A constraint on students who are neither a class nor a group is left out. */
+/** The targets of a rule; a constraint on students who are in no class is left out. */
 export function findWho(reading: Reading, rule: FetRule): Who[] {
   const who = whoOf(reading, rule);
   if (who === 'part') reading.tally.leaveOut(rule);

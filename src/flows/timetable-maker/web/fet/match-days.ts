@@ -10,16 +10,20 @@ const aSaturday = Date.UTC(2000, 0, 1);
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Finds the weekdays of a file's days: by full or shortened names in one language, or else the usual ones in order. If
- * a file has more days, such as half days, several consecutive ones are one weekday. Days in `never` are skipped.
+ * Finds the weekdays of a file's days: by full or shortened names in one language, perhaps with something besides, such
+ * as "Monday A" and "Monday B" of alternating weeks or "Monday am"; or else the usual ones in order. If a file without
+ * such names has more days, several consecutive ones are one weekday. Days in `never` are skipped.
  */
 export function matchDays(
   names: readonly string[],
   usual: readonly Day[],
   never: ReadonlySet<number> = new Set(),
 ): (Day | null)[] {
-  const named = languages.map((language) => matchIn(weekdaysIn(language), names)).find((found) => found !== undefined);
-  if (named) return named;
+  const inLanguages = languages.map(weekdaysIn);
+  for (const match of [matchIn, matchMarked]) {
+    const named = inLanguages.map((weekdays) => match(weekdays, names)).find((found) => found !== undefined);
+    if (named) return named;
+  }
   const inOrder = [...usual, ...days.filter((day) => !usual.includes(day))];
   if (names.length <= inOrder.length) return names.map((_, place) => inOrder[place] ?? null);
   const places = [...names.keys()].filter((place) => !never.has(place));
@@ -39,11 +43,24 @@ function bare(name: string): string {
 
 /** `undefined` unless every name is a day, each another. */
 function matchIn(weekdays: readonly string[], names: readonly string[]): Day[] | undefined {
-  const found = names.map((name) => {
-    const wanted = bare(name);
-    const fit = weekdays.flatMap((weekday, place) => (wanted !== '' && weekday.startsWith(wanted) ? [place] : []));
-    return fit.length === 1 ? days[fit[0] ?? 0] : undefined;
+  const found = names.flatMap((name) => dayIn(weekdays, bare(name)) ?? []);
+  return found.length === names.length && new Set(found).size === names.length ? found : undefined;
+}
+
+/** The least letters of a day's name that has something besides. */
+const leastLetters = 2;
+
+/** `undefined` unless every name has the name of one day, and those are more than a few. */
+function matchMarked(weekdays: readonly string[], names: readonly string[]): Day[] | undefined {
+  const found = names.flatMap((name) => {
+    const words = bare(name).match(/[\p{L}\p{M}]+/gu) ?? [];
+    const known = words.flatMap((word) => (word.length < leastLetters ? [] : (dayIn(weekdays, word) ?? [])));
+    return known.length === 1 ? known : [];
   });
-  const known = found.filter((day) => day !== undefined);
-  return known.length === names.length && new Set(known).size === names.length ? known : undefined;
+  return found.length === names.length && new Set(found).size > 1 ? found : undefined;
+}
+
+function dayIn(weekdays: readonly string[], wanted: string): Day | undefined {
+  const fit = weekdays.flatMap((weekday, place) => (wanted !== '' && weekday.startsWith(wanted) ? [place] : []));
+  return fit.length === 1 ? days[fit[0] ?? 0] : undefined;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activity, fetFile } from '../../../../../test/fet-files.ts';
 import { nobody } from '../../plan.contract.ts';
 import { outlineOf } from '../../server/fet/read-fet.ts';
+import { toProblem } from '../../server/to-problem.ts';
 import { type FetChoices, matchNames, type School } from './choices.ts';
 import { matchDays } from './match-days.ts';
 import { planFromFet } from './plan-from-fet.ts';
@@ -16,6 +17,7 @@ const school: School = {
   classes: [5, 6].map((number) => ({ class: number, names: [String(number), `Class ${number}`] })),
   groups: [],
   subjectsOf: () => ['art', 'Science'],
+  weeks: [],
   week: { days: ['Sunday', 'Monday'], periods: [period(1, '08:00-08:45'), period(2, '09:00-09:45')], closed: [] },
 };
 const guest = { 1: 'guest@hill.example' };
@@ -53,6 +55,42 @@ const lesson = (id: number, teachers: readonly string[], students: readonly stri
   activity({ id, subject: 'Science', teachers, students, periods });
 
 describe('an imported FET file', () => {
+  it('keeps rules for students of whom there is no class or group: as one of all with the same lessons, or of their own', () => {
+    const away = constraint('StudentsSetMaxGapsPerWeek', 100, '<Students>5a</Students><Max_Gaps>1</Max_Gaps>');
+    const alone = read(fetFile({ time: away }), guest);
+    expect([alone.leftOut, alone.groups]).toEqual([[], []]);
+    expect(alone.plan.rules).toContainEqual(
+      expect.objectContaining({ kind: 'gaps', who: { kind: 'class', class: 5 }, n: 1 }),
+    );
+    const both = activity({ id: 10, subject: 'Art', teachers: ['Visitor'], students: ['5a', '6'] });
+    const apart = read(fetFile({ activities: both, time: away }), guest);
+    const own = apart.groups.find(({ name }) => name === '5a');
+    expect(own).toMatchObject({ isNew: true, classes: [5], teachers: [], block: null });
+    expect([apart.leftOut, apart.taken === apart.of]).toEqual([[], true]);
+    expect(apart.plan.rules).toContainEqual(
+      expect.objectContaining({ kind: 'gaps', who: { kind: 'class', class: own?.class }, n: 1 }),
+    );
+    const grouping = { groups: apart.groups.map((group) => ({ ...group, classes: [...group.classes] })), sets: [] };
+    const { problem } = toProblem(apart.plan, new Map(), grouping);
+    const [gaps] = problem.rules.filter((rule) => rule.kind === 'gaps');
+    const ofJoint = problem.lessons.find(({ groups }) => groups.length === 2)?.groups ?? [];
+    expect(gaps && 'who' in gaps ? gaps.who.ids.length : 0).toBe(1);
+    expect(gaps && 'who' in gaps ? ofJoint : []).toContain(gaps && 'who' in gaps ? gaps.who.ids[0] : -1);
+  });
+
+  it('finds weekdays of several weeks and of half days by names with something besides', () => {
+    const week = ['Sunday', 'Monday'] as const;
+    expect(matchDays(['Mon A', 'Tue A', 'Mon B', 'Tue B'], week)).toEqual(['Monday', 'Tuesday', 'Monday', 'Tuesday']);
+    expect(matchDays(['Lundi matin', 'Lundi soir', 'Mardi matin', 'Mardi soir'], week)).toEqual([
+      'Monday',
+      'Monday',
+      'Tuesday',
+      'Tuesday',
+    ]);
+    // All of these begin with a word for Thursday.
+    expect(matchDays(['Thu 2', 'Thu 3'], week)).toEqual(week);
+  });
+
   it('turns groups that divide a class into blocks: of one subject, beginning together, or the only such groups', () => {
     const of = (id: number, subject: string, students: string, teacher = 'Visitor') =>
       activity({ id, subject, teachers: [teacher], students: [students] });

@@ -35,7 +35,7 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
   const roomsOf = roomsOfLessons(outline, rooms);
   const { groups, sets } = taken;
   const rows = rowsOf(outline, taken.lessons, { roomsOf, subjectsOf: school.subjectsOf, groups, sets, tally });
-  const week = weekOf(outline, choices.days, school.week, tally);
+  const week = weekOf(outline, choices.days, school, tally);
   const reading: Reading = {
     outline,
     choices,

@@ -1,6 +1,6 @@
 import { slotKey } from '../../../../records/schedule/web/timetable.ts';
 import type { FetRule } from '../../fet-files.contract.ts';
-import type { Away, Slot } from '../../plan.contract.ts';
+import type { Away, PlannedPeriod, Slot } from '../../plan.contract.ts';
 import { isSameWho } from '../plan.ts';
 import { findWho, forEverybody, keptRule, namesOf, ownPeopleRule } from './kept-rules.ts';
 import type { Reading, Unkeyed } from './reading.ts';
@@ -113,7 +113,7 @@ function named(reading: Reading, rule: FetRule, said: Unkeyed): Unkeyed[] {
 /** Lessons that are kept to the beginning or the end of each day, or else to certain slots. One slot alone is a pin, read elsewhere. */
 function limitRule(reading: Reading, rule: FetRule): Unkeyed[] {
   const { kind, must, slots = [] } = rule;
-  const { periods } = reading.week.week;
+  const periods = periodsOfWeek(reading.week);
   const [first, last] = blockOf(reading.week, slots);
   // A lesson that must begin by a certain period can last longer.
   const isExact = kind === 'stays-in' || last === periods.length - 1 || hasSinglesOnly(reading, rule);
@@ -126,14 +126,25 @@ function limitRule(reading: Reading, rule: FetRule): Unkeyed[] {
   ];
 }
 
+/** Returns the periods of a day in one of the alternating weeks. */
+function periodsOfWeek({ week: { periods, weeks = [''] } }: FetWeek): readonly PlannedPeriod[] {
+  return periods.slice(0, Math.ceil(periods.length / weeks.length));
+}
+
 /**
  * Returns the first and last period if the slots are the same consecutive periods on each day, apart from closed times;
  * otherwise -1.
  */
-function blockOf({ week: { days, periods, closed }, slotsOf }: FetWeek, places: readonly number[]): [number, number] {
-  const named = new Set(slotsOf(places).map(slotKey));
+function blockOf(week: FetWeek, places: readonly number[]): [number, number] {
+  const { days, periods, closed } = week.week;
+  const named = new Set(week.slotsOf(places).map(slotKey));
   const shut = new Set(closed.map(slotKey));
-  const open = periods.map(({ period }) => days.map((day) => slotKey({ day, period })).filter((key) => !shut.has(key)));
+  const ofOneWeek = periodsOfWeek(week);
+  const open = ofOneWeek.map((_, place) => {
+    const inWeeks = periods.filter((__, at) => at % ofOneWeek.length === place);
+    const keys = inWeeks.flatMap(({ period }) => days.map((day) => slotKey({ day, period })));
+    return keys.filter((key) => !shut.has(key));
+  });
   const isIn = open.map((keys) => keys.length > 0 && keys.every((key) => named.has(key)));
   const [first, last] = [isIn.indexOf(true), isIn.lastIndexOf(true)];
   const isBlock = open.every((keys, place) =>

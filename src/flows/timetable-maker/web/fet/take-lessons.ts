@@ -5,6 +5,7 @@ import { nobody, type Plan } from '../../plan.contract.ts';
 import { withBlocks } from './blocks.ts';
 import type { FetChoices, School } from './choices.ts';
 import { free, shortened } from './group-names.ts';
+import { findInClasses, type InClasses } from './in-classes.ts';
 import { StudentSets } from './student-sets.ts';
 import type { GroupTaken, TakenLesson } from './taken.ts';
 import type { Tally } from './tally.ts';
@@ -13,6 +14,7 @@ export type Taken = {
   readonly lessons: readonly TakenLesson[];
   readonly groups: readonly GroupTaken[];
   readonly sets: StudentSets;
+  readonly inClasses: InClasses;
 };
 
 /** The lessons of a file, and the groups that they need; what a plan cannot have is counted in periods. */
@@ -22,14 +24,16 @@ export function takeLessons(outline: FetOutline, choices: FetChoices, school: Sc
   const names = new Set([...known.keys(), ...school.classes.flatMap((one) => one.names.map(plainName))]);
   const taking: Taking = { outline, choices, sets, tally, known, names, groups: new Map() };
   const lessons = [...outline.lessons.keys()].flatMap((place) => takeLesson(taking, place));
-  const groups = withBlocks([...taking.groups.values()], {
+  const inLessons = [...taking.groups.values()];
+  const groups = withBlocks(inLessons, {
     outline,
     lessons,
     sets,
     nameOf: (number) => outline.students[choices.students.indexOf(number)]?.name ?? String(number),
     taken: school.groups.flatMap(({ block }) => block ?? []),
   });
-  return { lessons, groups, sets };
+  const all = [...groups, ...groupsOfRules(taking, inLessons)];
+  return { lessons, groups: all, sets, inClasses: findInClasses(sets, all) };
 }
 
 type Taking = {
@@ -68,6 +72,22 @@ function takeLesson(taking: Taking, place: number): TakenLesson[] {
   return [{ place, class: number, teachers, students: outline.lessons[place]?.count ?? sets.sumOf(students) }];
 }
 
+/** The groups of students whom only rules name: they are neither classes nor in groups with lessons of their own. */
+function groupsOfRules(taking: Taking, inLessons: readonly GroupTaken[]): GroupTaken[] {
+  const { outline, sets, groups } = taking;
+  const named = new Set(outline.rules.flatMap(({ who }) => (who?.kind === 'students' ? (who.place ?? []) : [])));
+  const inClasses = findInClasses(sets, inLessons);
+  const added = new Set<string>();
+  for (const place of named) {
+    const { parts, classes } = sets.inLesson([place]);
+    const key = parts.join(' ');
+    if (classes.length === 0 || added.has(key) || inClasses(parts)) continue;
+    added.add(key);
+    groupOf(taking, [place], outline.students[place]?.name ?? '', []);
+  }
+  return [...groups.values()].filter((group) => !inLessons.some((one) => one.class === group.class));
+}
+
 /** The group of these students for a subject: equal sets are one. */
 function groupOf(taking: Taking, students: readonly number[], subject: string, teachers: readonly string[]): number {
   const { groups, outline, names, sets } = taking;
@@ -98,9 +118,10 @@ function groupOf(taking: Taking, students: readonly number[], subject: string, t
   return group.class;
 }
 
-/** Returns a name such as "5a + 5b French", with as many sets as fit. */
+/** Returns a name such as "5a + 5b French", with as many sets as fit; "5a" for a subject of that name. */
 function nameOf(sets: readonly string[], subject: string): string {
-  return shortened(`${sets.join(' + ')} ${subject}`);
+  const students = sets.join(' + ');
+  return shortened(tidySubject(students) === subject ? subject : `${students} ${subject}`);
 }
 
 export function tidySubject(subject: string): string {

@@ -11,6 +11,7 @@ const fetNotes = [
   'withoutStudents',
   'tooManyRows',
   'tooManyHours',
+  'otherWeeks',
   'roomsLeftOut',
   'otherSubjects',
   'rulesOfLeftOut',

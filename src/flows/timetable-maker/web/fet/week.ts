@@ -1,9 +1,10 @@
 import { clockOf } from '../../../../platform/contract/clock-time.ts';
 import type { Day } from '../../../../platform/contract/school-terms.ts';
+import { maxCycle } from '../../../../platform/contract/week-cycle.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import { maxPeriodsADay, type Plan, type PlannedPeriod, type Slot } from '../../plan.contract.ts';
+import { maxPeriods, type Plan, type PlannedPeriod, type Slot } from '../../plan.contract.ts';
 import { nextPeriod } from '../plan.ts';
-import type { FetChoices } from './choices.ts';
+import type { FetChoices, School } from './choices.ts';
 import type { Tally } from './tally.ts';
 
 /** The week of a file as a plan has it. */
@@ -19,34 +20,40 @@ export type FetWeek = {
   readonly isAsFar: boolean;
 };
 
-/** An hour on a day of the file; `turn` is the number of earlier days of the file on the same weekday. */
+/** An hour on a day of the file; `turn` is the number of earlier days of the plan's week on the same weekday. */
 type Column = { readonly turn: number; readonly hour: number };
 
 /**
- * Makes the week. An hour in which all chosen days have a break becomes a break after the previous period. Several days
- * of the file on one weekday, such as half days, become its consecutive parts, which rules treat as days.
+ * Makes the week. An hour in which all chosen days have a break becomes a break after the previous period. Several
+ * consecutive days of the file on one weekday, such as half days, become its parts, which rules treat as days. A weekday
+ * that comes again after others begins the next of several alternating weeks.
  */
 export function weekOf(
   { hours, rules }: FetOutline,
   chosen: FetChoices['days'],
-  usual: Plan['week'],
+  { week: usual, weeks: known }: Pick<School, 'week' | 'weeks'>,
   tally: Tally,
 ): FetWeek {
   const breaks = new Set(rules.flatMap(({ kind, slots = [] }) => (kind === 'break' ? slots : [])));
   const isNever = (day: number) => hours.every((_, hour) => breaks.has(day * hours.length + hour));
   const spaced = daysTaken(chosen.map((day, place) => day ?? (isNever(place) ? dayAround(chosen, place) : null)));
   const taken = areAsFar(spaced) ? spaced : daysTaken(chosen);
+  const weeks = weeksOf(taken);
   const turns = turnsOf(taken);
+  const parts = turns / weeks;
   const all = Array.from({ length: turns }, (_, turn) => hours.map((_name, hour): Column => ({ turn, hour }))).flat();
   const isBreak = ({ turn, hour }: Column) =>
-    taken.every((one) => one.turn !== turn || breaks.has(one.place * hours.length + hour));
+    taken.every((one) => one.turn % parts !== turn % parts || breaks.has(one.place * hours.length + hour));
   const free = all.filter((column) => !isBreak(column));
-  const open = free.slice(0, maxPeriodsADay);
+  const open = free.slice(0, maxPeriods);
   if (free.length > open.length) tally.note('tooManyHours', free.length - open.length);
-  const periods = periodsOf(
-    open.map(({ hour }) => hours[hour] ?? ''),
-    usual,
-  ).map((period, place) => ({ ...period, breakAfter: isBeforeBreak(open, place) }));
+  const ofOneWeek = open.filter(({ turn }) => turn < parts).map(({ hour }) => hours[hour] ?? '');
+  const inOneWeek = periodsOf(ofOneWeek, usual);
+  const periods = open.flatMap((_, place) => {
+    const period = inOneWeek[place % inOneWeek.length];
+    if (!period) return [];
+    return [{ ...period, ...(weeks > 1 && { period: place + 1 }), breakAfter: isBeforeBreak(open, place) }];
+  });
   const slotAt = (place: number): Slot | undefined => {
     const on = taken.find((one) => one.place === Math.floor(place / hours.length));
     const hour = place % hours.length;
@@ -64,19 +71,45 @@ export function weekOf(
   const closed = [...slotsOf([...breaks]), ...without];
   const dayParts = Array.from({ length: turns }, (_, turn) => open.filter((column) => column.turn === turn).length);
   return {
-    week: { days: inOrder, periods, closed, ...(turns > 1 && { dayParts }) },
+    week: {
+      days: inOrder,
+      periods,
+      closed,
+      ...(turns > 1 && { dayParts }),
+      ...(weeks > 1 && { weeks: nameWeeks(weeks, known, tally) }),
+    },
     slotAt,
     slotsOf,
     isAsFar: turns < 2 || areAsFar(taken),
   };
 }
 
-/** A day of the file that is used: its index in the file, and the number of earlier days on the same weekday. */
-type Taken = { readonly day: Day; readonly place: number; readonly turn: number };
+/** Returns the school's names of its weeks if it has as many, or else letters. */
+function nameWeeks(count: number, known: readonly string[], tally: Tally): string[] {
+  if (known.length === count) return [...known];
+  tally.note('otherWeeks', count);
+  return Array.from({ length: count }, (_, place) => String.fromCharCode('A'.charCodeAt(0) + place));
+}
+
+/** A day of the file that is used: its index in the file, its alternating week, and its turn on its weekday. */
+type Taken = { readonly day: Day; readonly place: number; readonly week: number; readonly turn: number };
 
 function daysTaken(chosen: FetChoices['days']): Taken[] {
-  const turnOf = (place: number) => chosen.slice(0, place).filter((day) => day === chosen[place]).length;
-  return chosen.flatMap((day, place) => (day === null ? [] : [{ day, place, turn: turnOf(place) }]));
+  const taken: (Omit<Taken, 'turn'> & { readonly part: number })[] = [];
+  for (const [place, day] of chosen.entries()) {
+    if (day === null) continue;
+    const before = taken.at(-1);
+    const isAgain = taken.some((one) => one.day === day && one.week === before?.week);
+    const week = (before?.week ?? 0) + Number(isAgain && before?.day !== day);
+    const part = isAgain && before?.day === day ? before.part + 1 : 0;
+    taken.push({ day, place, week, part });
+  }
+  const parts = Math.max(0, ...taken.map(({ part }) => part + 1));
+  const isCycle = taken.every(({ week }) => week < maxCycle);
+  return taken.map(({ part, ...one }, place) => {
+    if (isCycle) return { ...one, turn: one.week * parts + part };
+    return { ...one, week: 0, turn: taken.slice(0, place).filter(({ day }) => day === one.day).length };
+  });
 }
 
 /**
@@ -88,19 +121,27 @@ function dayAround(chosen: FetChoices['days'], place: number): Day | null {
   return isBetween ? (chosen.slice(0, place).findLast((day) => day !== null) ?? null) : null;
 }
 
+/** The number of parts of a weekday in all weeks. */
 function turnsOf(taken: readonly Taken[]): number {
-  return Math.max(0, ...taken.map(({ turn }) => turn + 1));
+  const weeks = weeksOf(taken);
+  return Math.ceil(Math.max(0, ...taken.map(({ turn }) => turn + 1)) / weeks) * weeks;
+}
+
+function weeksOf(taken: readonly Taken[]): number {
+  return Math.max(1, ...taken.map(({ week }) => week + 1));
 }
 
 /**
  * Returns whether each day has the same distance from the first one as in the file, if each weekday has equally many
- * parts.
+ * parts, and each week equally many days.
  */
 function areAsFar(taken: readonly Taken[]): boolean {
   const days = [...new Set(taken.map(({ day }) => day))];
-  const turns = turnsOf(taken);
+  const parts = turnsOf(taken) / weeksOf(taken);
   const first = taken[0]?.place ?? 0;
-  return taken.every(({ day, place, turn }) => days.indexOf(day) * turns + turn === place - first);
+  return taken.every(
+    ({ day, place, week, turn }) => (week * days.length + days.indexOf(day)) * parts + (turn % parts) === place - first,
+  );
 }
 
 function isBeforeBreak(open: readonly Column[], place: number): boolean {
