@@ -62,7 +62,7 @@ function placesIn(value: unknown, schema: Schema | undefined): Place[] {
   const holder = value as Record<string, unknown>;
   const schemaOf = (key: string) => partOf(schema, Array.isArray(value) ? undefined : key);
   const absent = Object.keys(schema?.properties ?? {}).filter((key) => !(key in holder));
-  // Of a long list, only its first items are changed.
+  // Only the first items of a long list are changed.
   const present = Object.keys(holder).slice(0, 20);
   return [...present, ...absent].flatMap((key) => [
     { holder, key, schema: schemaOf(key) },

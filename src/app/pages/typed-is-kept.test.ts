@@ -13,6 +13,7 @@ const ofAMoment = [
   'fields/web/IdentifierKinds.tsx',
   'fields/web/PersonFields.tsx',
   'fields/web/SavedLists.tsx',
+  'grades/web/MarkScales.tsx',
   'groups/web/GroupDialog.tsx',
   'guardians/web/GuardianDialog.tsx',
   'identity/web/ChoosePassword.tsx',
