@@ -326,14 +326,20 @@ const openDialog = 'dialog[open]';
 export async function findFaultsIn(page: Page, colorScheme: 'light' | 'dark', part?: string): Promise<string[]> {
   // Transitions are turned off because colours halfway between the modes would fail.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
-  await page.emulateMedia({ colorScheme });
+  await showIn(page, colorScheme);
   return findFaults(page, { type: 'tag', values: allRules }, [], part);
+}
+
+/** Waits for the page, which follows the browser's mode a moment later: axe would check the colours of the other one. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
 /** The faults that axe finds in light mode, and those of colours in dark mode. */
 export async function findFaultsInBothModes(page: Page, part?: string): Promise<string[]> {
   const light = await findFaultsIn(page, 'light', part);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showIn(page, 'dark');
   const dark = await findFaults(page, { type: 'rule', values: coloursAlone }, [], part);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light, ...dark.map((fault) => `in dark mode ${fault}`)];
