@@ -166,11 +166,9 @@ test('somebody who chose the wrong role is offered the right one, once the passw
   await expect(page.getByRole('navigation').getByText(say('shell:roles.student'), { exact: true })).toBeVisible();
 });
 
-test('a sign-in in another tab does not change the session of this one', { tag: '@all' }, async ({
-  page,
-  context,
-  demo,
-}) => {
+test('a sign-in in another tab does not change the session of this one', {
+  tag: ['@all', refusals.tag],
+}, async ({ page, context, demo }) => {
   const other = await context.newPage();
   await other.goto(`${demo}/login`);
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=7');
@@ -187,6 +185,7 @@ test('a sign-in in another tab does not change the session of this one', { tag: 
 
   await page.goto(demo);
   await expect(page.getByRole('heading', { name: say('home:welcome', { name: 'Inês Gonçalves' }) })).toBeVisible();
+  // A call that this tab has just sent is refused then.
   await other.getByRole('button', { name: say('identity:logout') }).click();
   await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible();
 });
