@@ -21,7 +21,8 @@ const onPostgres = serverProject('postgres', [...wholeOnPostgres, ...racesOnPost
 /** What `npm test` runs: everything once, and on PostgreSQL what depends on the engine. */
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Tests wait for a fifth of their time, so two would leave two cores idle.
+    maxWorkers: 3,
     tags,
     projects: [
       { test: { ...plainProject, exclude: [...serverTests, ...left] } },
