@@ -529,6 +529,15 @@ describe('a word of such a list', () => {
     expect(genders(['D'])).toMatchObject([{ reason: 'not-one-of' }]);
   });
 
+  it.each([
+    ['Eglė Žukauskaitė', { reason: 'not-one-of' }],
+    ['Sanne de Vries', 'Female'],
+  ])('for a sex by M and V is asked about where the names can be Lithuanian: %s', (name, expected) => {
+    const read = readerOfGenders(['M', 'V', 'V'], [name]);
+    if (typeof expected === 'string') expect(read('V')).toBe(expected);
+    else expect(read('V')).toMatchObject(expected);
+  });
+
   it('for a birth is of six digits, of which a program drops the first if it is a zero', () => {
     const rows = ['140213', '31112', '280713'].map((dateOfBirth, place) => {
       return { place, sheet: 'x', line: place, is1904: false, given: { dateOfBirth }, cellOf: () => 'A1' };

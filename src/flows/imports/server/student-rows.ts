@@ -95,7 +95,10 @@ export async function checkStudents(context: ImportContext, rows: readonly Given
     students: new KnownStudents(students),
     laterRolls: new Set(students.flatMap(({ later }) => later.map(({ roll }) => roll))),
     emails: new Set((await listEmailOwners(db, schoolId, school.domain)).map(({ email }) => email)),
-    readGender: readerOfGenders(rows.flatMap(({ given }) => given.gender ?? [])),
+    readGender: readerOfGenders(
+      rows.flatMap(({ given }) => given.gender ?? []),
+      rows.flatMap(({ given: { name = '', firstName = '', lastName = '' } }) => `${name} ${firstName} ${lastName}`),
+    ),
     dates: readerOfDates(rows, 'dateOfBirth', { ...context, areBirths: true }),
     required: ['name', 'class', ...(requiredFields ?? []).flatMap((field) => partsOf[field])],
   };

@@ -161,10 +161,14 @@ export const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
 /** The letters that occur together: with P, D is not "diverse". */
 const letterSets = ['mzxo', 'mnxo', 'mfxo', 'fg', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
 
-/** Reads the genders of a column. A single letter only has a meaning together with the other letters of the column. */
-export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord {
+/**
+ * Reads the genders of a column. A single letter only has a meaning together with the other letters of the column, and
+ * M with V is a man in Dutch but a woman in Lithuanian, which the letters of the names show.
+ */
+export function readerOfGenders(texts: Iterable<string>, names: readonly string[] = []): typeof readGenderWord {
   const said = new Set([...texts].map((text) => foldHeading(text)));
   const letters = new Set([...said].filter((text) => /^[a-z]$/.test(text)));
+  const mayBeLithuanian = letters.has('v') && names.some((name) => /[ėųįą]/i.test(name));
   // G is garçon beside F for fille, F férfi beside N for nő, J jongen or Junge, H hombre, V vīrietis, P poiss or poika.
   const pair = ['gf', 'fn', 'jm', 'hm', 'vs', 'pt'].find(
     (two) => letters.size === 2 && [...two].every((one) => letters.has(one)),
@@ -174,7 +178,8 @@ export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord 
   // A column of G alone is of girls, or of garçons; one of D alone is of nobody whom it would have to be.
   const isClear =
     pair !== undefined ||
-    (!['g', 'd', 'x', 'o'].includes([...letters].join('')) &&
+    (!mayBeLithuanian &&
+      !['g', 'd', 'x', 'o'].includes([...letters].join('')) &&
       letterSets.some((set) => [...letters].every((letter) => set.includes(letter))));
   return (text) => {
     if (pair?.includes(foldHeading(text))) return foldHeading(text) === pair[0] ? 'Male' : 'Female';
