@@ -24,7 +24,7 @@ const ofAMoment = [
   'identity/web/PasswordForm.tsx',
   'identity/web/SecondStep.tsx',
   'privacy/web/EraseDialog.tsx',
-  'profile/web/OwnPhotoForm.tsx',
+  'profile/web/ProfilePage.tsx',
   'report-cards/web/VerifyPage.tsx',
   'schedule/web/PeriodForm.tsx',
   'set-up/web/SetUpPage.tsx',

@@ -1,7 +1,7 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
-import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
+import { parseNumber, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { saysLeft } from './leaver-words.ts';
 import { ownMaximum } from './mark-words.ts';
 import { isRelation } from './parts.rules.ts';
@@ -51,7 +51,9 @@ const isOther = (text: string) => isDate(text) || isEmail(text) || isPhone(text)
 const isNoText = (text: string) => isOther(text) || isNumber(text);
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 const isNoPhone = (text: string) => digitsOf(text).length < 3 || isEmail(text) || isDate(text);
-const isRoll = (text: string) => (parseWhole(text.replace(/[.,]0+$/, '')) ?? maxRoll + 1) <= maxRoll;
+/** A number in two parts such as 24.0411 is no roll; one such as 10.5 is a wrong roll. */
+const inParts = /[.,](?!0+$)\d{3,}$/;
+const isRoll = (text: string) => !inParts.test(text) && (parseNumber(text) ?? maxRoll + 1) <= maxRoll;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isShort = (text: string) => text.length <= 3;
 

@@ -350,7 +350,7 @@ export class Headings {
     if (field !== undefined) return [this.#chosen(field, 0)];
     const heading = written
       .replace(firstHousehold, '')
-      .replace(shortParent, 'Parent $1 ')
+      .replace(shortParent, 'parent $1 ')
       .replace(letteredParent, (_, who, letter) => `${who} ${letter.toLowerCase() === 'a' ? 1 : 2}`)
       .replace(/co-?account/iu, 'Parent')
       .replace(bothEndings, '')
