@@ -11,6 +11,7 @@ export const languageNotOffered = reason('bad_input', 'language-not-offered');
 // Signing in.
 export const unknownAccount = reason('sign_in_failed', 'unknown-account');
 export const wrongSignIn = reason('sign_in_failed', 'wrong-sign-in');
+export const wrongSignInByPhone = reason('sign_in_failed', 'wrong-sign-in-by-phone');
 export const tooManyFailures = reason('slow_down', 'too-many-failures');
 export const tooManyFirstSignIns = reason('slow_down', 'too-many-first-sign-ins');
 

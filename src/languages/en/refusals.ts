@@ -288,6 +288,7 @@ export default {
   'nothing-to-join': 'There are no other accounts of this email to join.',
   'unknown-account': 'There is no such account.',
   'wrong-sign-in': 'The email or the password is wrong.',
+  'wrong-sign-in-by-phone': 'The phone number, or the PIN or password, is wrong.',
   'outside-sign-in-not-offered': 'This sign-in is not offered here.',
   'outside-sign-in-over': 'This sign-in is over, or another browser began it. Please begin again.',
   'outside-sign-in-failed': 'The other account could not be confirmed. Please begin again.',

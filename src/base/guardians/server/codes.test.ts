@@ -67,7 +67,10 @@ describe('a guardian with a phone number and no email', () => {
       expect((await server.call('GET', '/api/identity/me', guardian)).body).toMatchObject({ email: phone });
       expect((await server.call('GET', '/api/attendance/student/1', guardian)).status).toBe(200);
     }
-    expect((await enter(phone, 'wrong horse')).status).toBe(401);
+    expect(await enter(phone, 'wrong horse')).toMatchObject({
+      status: 401,
+      body: { reason: 'wrong-sign-in-by-phone' },
+    });
     expect((await server.call('POST', '/api/auth/teacher', undefined, { phone })).status).toBe(401);
     const stored = await server.db.selectFrom('account_link').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(code);

@@ -4,7 +4,7 @@ import { networkOf } from '../../../platform/http/network.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import type { finishSignIn } from '../identity.contract.ts';
-import { wrongSignIn } from '../identity.refusals.ts';
+import { wrongSignIn, wrongSignInByPhone } from '../identity.refusals.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import { asStored, isRollOpen, isWithRoll } from './first-sign-in.queries.ts';
 import { emailOf, expectOneName } from './identifiers.queries.ts';
@@ -44,7 +44,7 @@ export async function finish(call: FinishCall) {
   const answer = account && (await enterAs(call, account, devices));
   if (answer) return answer;
   await recordFailure(db, caller.actor, caller.address, now());
-  throw refuse(wrongSignIn);
+  throw refuse(body.phone === undefined ? wrongSignIn : wrongSignInByPhone);
 }
 
 /** Returns the accounts of the challenge's email, and whether the given email or identifier belongs to them. */
