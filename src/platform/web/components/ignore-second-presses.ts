@@ -35,9 +35,11 @@ export function ignoreSecondPresses(): void {
   document.addEventListener(
     'submit',
     (event) => {
-      const before = submitted.get(event.target as EventTarget);
+      // Another button of the form, such as one that a refusal offers, is pressed on purpose.
+      const by = event.submitter ?? (event.target as EventTarget);
+      const before = submitted.get(by);
       if (before !== undefined && event.timeStamp - before < samePressMs) stop(event);
-      else submitted.set(event.target as EventTarget, event.timeStamp);
+      else submitted.set(by, event.timeStamp);
     },
     { capture: true },
   );
