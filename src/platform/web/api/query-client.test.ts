@@ -40,3 +40,18 @@ it('knows that what was fetched ahead for the first time while a change was made
   await fetched;
   await expect.poll(() => queryClient.getQueryState(query.queryKey)?.isInvalidated).toBe(true);
 });
+
+it('rejects if what was asked for the first time fails, and leaves no other rejection unhandled', async () => {
+  const queryKey = ['failing'];
+  const ask = (part: string) => ({ queryKey: [...queryKey, part], queryFn: () => Promise.reject(refusedWith(500)) });
+  const unhandled = vi.fn();
+  process.once('unhandledRejection', unhandled);
+  const leave = new QueryObserver(queryClient, ask('shown')).subscribe(() => {});
+  const ahead = queryClient.prefetchQuery(ask('fetched ahead'));
+  await expect(queryClient.invalidateQueries({ queryKey }, { throwOnError: true })).rejects.toThrow(CallRefused);
+  await ahead;
+  await new Promise(setImmediate);
+  leave();
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});

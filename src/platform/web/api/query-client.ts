@@ -58,6 +58,8 @@ class OwnClient extends QueryClient {
       await query.fetch().catch(() => {});
       await super.invalidateQueries({ ...filters, queryKey: query.queryKey, exact: true } as typeof filters, options);
     });
+    // This avoids unhandled rejections with `throwOnError`: not all are awaited, and none if the next line throws.
+    for (const fetched of again) fetched.catch(() => {});
     await super.invalidateQueries(filters, options);
     await Promise.all(again.filter((_, place) => first[place]?.isActive()));
   }
