@@ -156,7 +156,7 @@ test('every form says on what it is based, and can be saved again', { tag: '@all
 
   // These close once they are saved.
   await page.goto(`${demo}/school?part=classes&edit=names`);
-  await page.getByLabel(say('classes:nameOf', { class: 1 })).fill('One');
+  await page.getByLabel(say('classes:nameOf', { class: 1 }), { exact: true }).fill('One');
   await saves(page, button(say('classes:saveNames')));
   await page.goto(`${demo}/school?part=sessions`);
   await button(say('sessions:editLabel', { session: '2026-2027' })).click();
@@ -181,8 +181,8 @@ test('every form says on what it is based, and can be saved again', { tag: '@all
   await button(say('offices:editOf', { name: 'Secretary' })).click();
   await dialog.getByLabel(say('offices:name')).fill('Office');
   await saves(page, inDialog);
-  await page.goto(`${demo}/subjects`);
-  await page.locator('[data-edit]').first().click();
+  await page.goto(`${demo}/add_subject?class=1`);
+  await page.getByRole('button', { name: beginning('subjects:edit') }).first().click();
   await dialog.getByLabel(beginning('subjects:code')).fill('X1');
   await saves(page, dialog.getByRole('button', { name: say('subjects:save'), exact: true }));
   await page.goto(`${demo}/schedule/${period._id}`);
