@@ -4,8 +4,9 @@ import { beginning, say } from './support/words.ts';
 
 /**
  * Upper limits for bytes over the wire with an empty cache: files, responses and headers. Raise them only on purpose.
+ * The login's is the one of its files in `bundle.test.ts`, and 3,550 bytes for the headers of five responses.
  */
-const loginBudgetBytes = 99_500;
+const loginBudgetBytes = 99_900;
 // The limit includes the call with which the home page asks for comments in weeks when they are due, unless the page is
 // left first.
 const registerBudgetBytes = 272_000;

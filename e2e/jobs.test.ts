@@ -16,17 +16,18 @@ import { say } from './support/words.ts';
 
 /**
  * Writes jobs of every state directly to the database; they are of a kind that no server runs, or due in the far
- * future.
+ * future. Their import does not exist.
  */
 async function addJobs(location: DatabaseLocation): Promise<void> {
   const db = connect(location);
   const now = new Date();
   const later = new Date(now.getTime() + 86_400_000);
   const { id: by } = await db.selectFrom('person').select('id').executeTakeFirstOrThrow();
+  const payload = { imports: [1] };
   const add = (kind: string) =>
     db
       .transaction()
-      .execute((transaction) => enqueue(transaction, { schoolId: 1, kind, payload: {}, by, now, runAfter: later }));
+      .execute((transaction) => enqueue(transaction, { schoolId: 1, kind, payload, by, now, runAfter: later }));
   const change = (id: number) => db.updateTable('job').where('id', '=', id);
   const ended = { finished_at: now.toISOString() };
   const error = JSON.stringify({ code: 'server_error', reason: 'server-failed', parameters: {} });
