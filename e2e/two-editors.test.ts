@@ -182,7 +182,10 @@ test('every form says on what it is based, and can be saved again', { tag: '@all
   await dialog.getByLabel(say('offices:name')).fill('Office');
   await saves(page, inDialog);
   await page.goto(`${demo}/add_subject?class=1`);
-  await page.getByRole('button', { name: beginning('subjects:edit') }).first().click();
+  await page
+    .getByRole('button', { name: beginning('subjects:edit') })
+    .first()
+    .click();
   await dialog.getByLabel(beginning('subjects:code')).fill('X1');
   await saves(page, dialog.getByRole('button', { name: say('subjects:save'), exact: true }));
   await page.goto(`${demo}/schedule/${period._id}`);
