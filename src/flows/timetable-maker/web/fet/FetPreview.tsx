@@ -53,7 +53,7 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
     toastSuccess(t('takenOver'));
     onClose();
   };
-  const { added, addAndTake, isPending, error } = useNewGroups(made.groups, standing.session, take);
+  const { count, addAndTake, isPending, error } = useNewGroups(made.groups, standing.session, take);
 
   const parts = { outline, choices, matched, onChoose: setChoices };
   const isEmpty = made.plan.load.length === 0;
@@ -75,7 +75,7 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
       <SaveFailure error={error} />
       <ConfirmDialog
         opened={isAsking}
-        title={t('askTitle', { number: added.length })}
+        title={t('askTitle', { number: count })}
         action={t('askAction')}
         isBusy={isPending}
         onConfirm={() => addAndTake(() => setAsking(false))}
@@ -85,7 +85,7 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
       </ConfirmDialog>
       {isEmpty && <p className={styles.line}>{t('nothingToTake')}</p>}
       <div className={`${styles.section} ${styles.buttons}`}>
-        <Button onClick={() => (added.length > 0 ? setAsking(true) : take())} disabled={isWithoutDay || isEmpty}>
+        <Button onClick={() => (count > 0 ? setAsking(true) : take())} disabled={isWithoutDay || isEmpty}>
           {t('take')}
         </Button>
         <Button variant="default" onClick={onClose}>
@@ -103,7 +103,9 @@ function useNewGroups(
   take: (numbers: ReadonlyMap<number, number>) => void,
 ) {
   const added = groups.filter(({ isNew }) => isNew);
-  const { mutate, isPending, error } = useAddManyGroups();
+  const { mutate, isPending, variables, error } = useAddManyGroups();
+  // Groups are no longer new once they are stored and fetched, while the question is still open.
+  const count = isPending ? variables.groups.length : added.length;
   const toSend = ({ name, subject, classes, teachers, block }: GroupTaken) => {
     return { name, subject, classes: [...classes], block, teacherEmails: teachers.slice(0, mostTeachers) };
   };
@@ -115,7 +117,7 @@ function useNewGroups(
         onSettled,
       },
     );
-  return { added, addAndTake, isPending, error };
+  return { count, addAndTake, isPending, error };
 }
 
 function schoolOf(plan: Editing['plan'], names: Names): Omit<School, 'groups' | 'weeks'> {
