@@ -21,8 +21,7 @@ const onPostgres = serverProject('postgres', [...wholeOnPostgres, ...racesOnPost
 /** What `npm test` runs: everything once, and on PostgreSQL what depends on the engine. */
 export default defineConfig({
   test: {
-    // Tests wait for a fifth of their time, so two would leave two cores idle.
-    maxWorkers: 3,
+    maxWorkers: '100%',
     tags,
     projects: [
       { test: { ...plainProject, exclude: [...serverTests, ...left] } },
