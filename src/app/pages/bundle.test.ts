@@ -9,7 +9,7 @@ import { filesOf } from '../build/chunks.ts';
  * Raise them only on purpose: users on slow phones pay for it. Names of files alone make them differ by some 60 bytes.
  */
 const loginBudgetBytes = 96_350;
-const frameBudgetBytes = 94_950;
+const frameBudgetBytes = 95_050;
 const laterPageBudgetBytes = 31_500;
 
 /** The limit of the service worker, which includes the rules for what becomes outdated by what it sends. */
