@@ -99,6 +99,7 @@ function WhoseToKeep({ message, onTake, onKeep }: ChoiceProps) {
     <Notice
       kind="warm"
       role="alert"
+      isAnswer
       title={message}
       action={
         <Group gap="xs">

@@ -13,12 +13,14 @@ type Props = {
   /** `alert` interrupts a screen reader; `status` waits. */
   readonly role?: 'alert' | 'status';
   readonly className?: string | undefined;
+  /** Whether it appears after a press that may be far from it, such as one in the bar of a long form. */
+  readonly isAnswer?: boolean;
 };
 
 /** A message in the page. Its sign and words convey the same as its colour. */
-export function Notice({ kind, title, children, action, role, className = '' }: Props) {
+export function Notice({ kind, title, children, action, role, className = '', isAnswer }: Props) {
   return (
-    <div className={`${styles.notice} ${className}`} data-kind={kind} role={role}>
+    <div className={`${styles.notice} ${className}`} data-kind={kind} role={role} ref={isAnswer ? show : null}>
       <Sign kind={kind} />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
@@ -32,6 +34,10 @@ export function Notice({ kind, title, children, action, role, className = '' }: 
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );
+}
+
+function show(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest' });
 }
 
 const strokes: Readonly<Record<NoticeKind, string>> = {

@@ -26,7 +26,7 @@ export function SaveFailure({ error, failed, noAnswer, uploadFailed = failed, ch
   if (choice) return choice;
   const reason = error instanceof UploadFailure ? error.reason : error;
   if (reason instanceof CallRefused && reason.status === 401 && readToken() === null)
-    return <Notice kind="warm" role="alert" title={t('missingToken')} />;
+    return <Notice kind="warm" role="alert" isAnswer title={t('missingToken')} />;
   const faults = Object.values(fieldFaults(error));
   // The message of a conflict says more than those of its fields, unless it is the same as one of them.
   const isAtField =
@@ -35,7 +35,7 @@ export function SaveFailure({ error, failed, noAnswer, uploadFailed = failed, ch
   const answered = error instanceof UploadFailure ? uploadFailed : failed;
   const title = failureText(reason, answered ?? (isAtField ? t('seeFields') : undefined), noAnswer);
   return (
-    <Notice kind="warm" role="alert" title={title}>
+    <Notice kind="warm" role="alert" isAnswer title={title}>
       {reason instanceof CallRefused && !isAtField && reason.message !== title && reason.message}
       {reason instanceof NotStored && t('notStored')} {children}
     </Notice>
