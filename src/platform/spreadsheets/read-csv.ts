@@ -9,14 +9,20 @@ import { notASpreadsheet, spreadsheetIsWebPage, unclosedQuote } from './spreadsh
 const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 const maxRecordSize = maxCellLength * maxColumns;
 
+/** A web page, or XML: many programs save them under a spreadsheet's name. */
+const beginsAsMarkup = /^<(\?xml|!doctype|html|head|body|table|div|meta|style|script|workbook|!--)/;
+/** Such documents would be read as one column. */
+const beginsAsDocument = /^(%pdf-|\{\\rtf)/;
+
 /** Reads a text of cells that are separated by commas, semicolons, tabs or bars. */
 export function readCsv(content: Buffer, name: string, collector: SheetCollector, told?: string): void {
   const { text, letters } = decodeText(content, told);
-  if (isMarkup(text)) {
+  const start = text.slice(0, 1_000).trimStart().toLowerCase();
+  if (beginsAsMarkup.test(start)) {
     if (!readMarkup(text, name, collector, letters)) throw refuse(spreadsheetIsWebPage);
     return;
   }
-  refuseOtherText(text);
+  if (beginsAsDocument.test(start)) throw refuse(notASpreadsheet);
   const [head = '', separator] = separatorLine.exec(text) ?? [];
   const linesOfHead = head === '' ? 0 : 1;
   collector.startSheet(name, false, letters);
@@ -42,18 +48,6 @@ export function readCsv(content: Buffer, name: string, collector: SheetCollector
     throw refuse(unclosedQuote, { line: lastLine + 1 });
   }
   collector.finish();
-}
-
-/** Whether a text is a web page, or XML. */
-function isMarkup(text: string): boolean {
-  const start = text.slice(0, 1_000).trimStart().toLowerCase();
-  return /^<(\?xml|!doctype|html|head|body|table|div|meta|style|script|workbook|!--)/.test(start);
-}
-
-/** Refuses other text: documents would be read as one column. */
-function refuseOtherText(text: string): void {
-  const start = text.slice(0, 1_000).trimStart().toLowerCase();
-  if (start.startsWith('%pdf-') || start.startsWith('{\\rtf')) throw refuse(notASpreadsheet);
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
