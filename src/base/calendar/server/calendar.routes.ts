@@ -2,7 +2,6 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
-import type { WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
@@ -63,14 +62,7 @@ async function changeDays({ db, schoolId, caller, query, body, now }: Call<typeo
   return { days: days.filter((day) => body.days.includes(day)) };
 }
 
-async function changeWeeks({
-  db,
-  schoolId,
-  caller,
-  query,
-  body,
-  now,
-}: Call<typeof contract.changeWeeks>): Promise<WeekCycle> {
+async function changeWeeks({ db, schoolId, caller, query, body, now }: Call<typeof contract.changeWeeks>) {
   const { cycle, skipsWeeksWithoutSchool = false } = body;
   const names = body.names.map(tidy);
   const expected = cycle === 1 ? 0 : cycle;

@@ -38,7 +38,5 @@ export function useCloseDays() {
 }
 
 export function useRemoveClosedDays(id: string, onSuccess: () => void) {
-  return useChange('calendar', () => call(contract.removeClosedDays, { params: { id: Number(id) } }), {
-    onSuccess,
-  });
+  return useChange('calendar', () => call(contract.removeClosedDays, { params: { id: Number(id) } }), { onSuccess });
 }

@@ -56,15 +56,7 @@ async function add({ db, schoolId, caller, body, now }: Call<typeof contract.add
   });
 }
 
-async function change({
-  db,
-  caller,
-  params,
-  query,
-  body,
-  now,
-}: Call<typeof contract.changeClass>): Promise<SchoolClass> {
-  const { schoolId } = caller.actor;
+async function change({ db, schoolId, caller, params, query, body, now }: Call<typeof contract.changeClass>) {
   const number = params.class;
   return db.transaction().execute(async (transaction) => {
     await expectUnchanged(transaction, { caller, query, body }, async () =>
@@ -86,14 +78,7 @@ async function change({
   });
 }
 
-async function nameAll({
-  db,
-  schoolId,
-  caller,
-  query,
-  body,
-  now,
-}: Call<typeof contract.nameClasses>): Promise<SchoolClass[]> {
+async function nameAll({ db, schoolId, caller, query, body, now }: Call<typeof contract.nameClasses>) {
   const at = now();
   await db.transaction().execute(async (transaction) => {
     await expectUnchanged(transaction, { caller, query, body }, async () => ({

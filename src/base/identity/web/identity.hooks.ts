@@ -111,9 +111,7 @@ export function useEndSignInsOf(id: string) {
 
 /** Issues a new password; for admins. The latest password is kept only in `data`. */
 export function useIssuePassword(id: string) {
-  return useChange(signInsKey, () => call(issuePassword, { params: { id: Number(id) } }), {
-    gcTime: 0,
-  });
+  return useChange(signInsKey, () => call(issuePassword, { params: { id: Number(id) } }), { gcTime: 0 });
 }
 
 /** Signs in a person whose account was created on this page, in the same way as the login page. */

@@ -102,8 +102,7 @@ function policiesForPages(school: schools.School) {
   return { ...ofClasses, registersClose, resultsVisible, classSpread, roomTaken, requiredFields };
 }
 
-async function calendar({ db, caller, query, now }: Call<typeof readCalendar>) {
-  const { schoolId } = caller.actor;
+async function calendar({ db, schoolId, query, now }: Call<typeof readCalendar>) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to < from) throw refuseAt('to', lastDayBeforeFirst);
   const { time_zone } = await schools.readSchoolById(db, schoolId);

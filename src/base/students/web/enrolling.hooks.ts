@@ -37,9 +37,7 @@ export function useLeave(id: string, onDone: (on: string) => unknown) {
       await call(contract.endStudent, { params: { id: Number(id) }, body });
       return body.on;
     },
-    {
-      onSuccess: onDone,
-    },
+    { onSuccess: onDone },
   );
 }
 
@@ -49,8 +47,6 @@ export function useCancelEnrolment(id: string, onSuccess: () => void) {
     studentsKey,
     (enrolmentId: string) =>
       call(contract.cancelEnrolment, { params: { id: Number(id), enrolmentId: Number(enrolmentId) } }),
-    {
-      onSuccess,
-    },
+    { onSuccess },
   );
 }

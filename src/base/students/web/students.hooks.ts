@@ -75,9 +75,7 @@ export function useStudentOfRoll(roll: number | undefined) {
 
 /** All students that a query matches, without pagination; fetched for printing. */
 export function useWholeList({ page, size, ...found }: contract.StudentQuery) {
-  return useChange('nothing', () => call(contract.listStudents, { query: found }), {
-    gcTime: 0,
-  });
+  return useChange('nothing', () => call(contract.listStudents, { query: found }), { gcTime: 0 });
 }
 
 export function useStudent(id: string, on?: string) {
@@ -110,9 +108,7 @@ export function useIssueFirstPasswords() {
   return useChange(
     studentsKey,
     (classNumber: number) => call(contract.issueFirstPasswords, { params: { class: classNumber } }),
-    {
-      gcTime: 0,
-    },
+    { gcTime: 0 },
   );
 }
 

@@ -147,8 +147,6 @@ export function useImportedPasswords(id: string) {
         params: { id: Number(id) },
         query: classNumber === undefined ? {} : { class: classNumber },
       }),
-    {
-      gcTime: 0,
-    },
+    { gcTime: 0 },
   );
 }

@@ -34,9 +34,7 @@ export function useAddToOffice(id: string) {
     officesKey,
     (body: InputOf<typeof contract.addToOffice>['body']) =>
       call(contract.addToOffice, { params: { id: Number(id) }, body }),
-    {
-      gcTime: 0,
-    },
+    { gcTime: 0 },
   );
 }
 

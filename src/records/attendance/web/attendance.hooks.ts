@@ -161,9 +161,7 @@ export function useWithdrawRegister({ class: classNumber, date, period, part }: 
   return useChange(
     attendanceKey,
     () => call(contract.withdrawRegister, { params: { class: classNumber, date }, query: { period, part } }),
-    {
-      onSuccess,
-    },
+    { onSuccess },
   );
 }
 

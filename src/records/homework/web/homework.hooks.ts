@@ -74,9 +74,7 @@ export function useChangeHomework(id: number) {
 
 /** Removes homework. `onSuccess` is called before the removed homework would be fetched again. */
 export function useRemoveHomework(id: number, onSuccess: () => void) {
-  return useChange(homeworkKey, () => call(contract.removeHomework, { params: { id } }), {
-    onSuccess,
-  });
+  return useChange(homeworkKey, () => call(contract.removeHomework, { params: { id } }), { onSuccess });
 }
 
 /** Adds files to homework. A failure is shown even if the page was left meanwhile. */

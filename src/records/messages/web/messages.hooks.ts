@@ -167,9 +167,7 @@ export function useSentMessages() {
 }
 
 export function useWithdrawMessage(id: string, onSuccess: () => void) {
-  return useChange(sentKey, () => call(contract.withdrawMessage, { params: { id: Number(id) } }), {
-    onSuccess,
-  });
+  return useChange(sentKey, () => call(contract.withdrawMessage, { params: { id: Number(id) } }), { onSuccess });
 }
 
 /** The students who would get a message to these classes now, with their guardians. */

@@ -124,9 +124,7 @@ export function useSwapPeriods() {
     scheduleKey,
     ([one, other]: readonly [Entry, Entry]) =>
       call(contract.swapPeriods, { body: { one: Number(one.id), other: Number(other.id) } }),
-    {
-      ...useOptimisticPlaces(([one, other]: readonly [Entry, Entry]) => swapPlaces(one, other)),
-    },
+    useOptimisticPlaces(([one, other]: readonly [Entry, Entry]) => swapPlaces(one, other)),
   );
 }
 

@@ -16,9 +16,7 @@ export function useReadFet(onSuccess: (read: { readonly outline: FetOutline; rea
       const outline = (await sendForm(readFetFile.path, form, readToken())) as FetOutline;
       return { outline, name: file.name };
     },
-    {
-      onSuccess,
-    },
+    { onSuccess },
   );
 }
 
