@@ -324,10 +324,9 @@ for (const language of ['ar', 'bn'] as const) {
   });
 }
 
-test('a clerk says once what a word of the file means, for all its rows, and the file is not changed', async ({
-  page,
-  empty,
-}) => {
+test('a clerk says once what a word of the file means, for all its rows, and the file is not changed', {
+  tag: '@all',
+}, async ({ page, empty }) => {
   await openImportOfStudents(page, empty);
   const rows = newcomers(3);
   for (const row of rows.slice(0, 2)) row[2] = 'Fünfte';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { leaveFormerDraft } from './support/registers.ts';
-import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 const mark = (page: Page, roll: number) => page.getByRole('textbox', { name: new RegExp(`^Mark of ${roll} `) });
@@ -172,61 +172,59 @@ test('a drafted subject that the class no longer has is shown as such and refuse
   ).toBeVisible();
 });
 
-test(
-  'corrected marks are kept as typed, undone by keys, and by one button, which reports a failure',
-  refusals,
-  async ({ page, demo }) => {
-    await signIn(page, demo, 'Teacher', '/marks_overview?class=1&subject=Portuguese');
-    await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
-    const correct = page.getByRole('button', { name: say('marks:correct') });
-    const save = page.getByRole('button', { name: say('marks:saveCorrection') });
-    const undo = page.getByRole('button', { name: say('form:undo'), exact: true });
-    await correct.click();
-    const before = await mark(page, 1).inputValue();
-    await mark(page, 1).focus();
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Backspace');
-    await expect(mark(page, 11)).toHaveValue('');
-    await page.keyboard.press('Control+z');
-    await expect(mark(page, 1)).toHaveValue(before);
-    await expect(page.getByText(say('marks:nothingChanged'))).toBeVisible();
+test('corrected marks are kept as typed, undone by keys, and by one button, which reports a failure', {
+  tag: ['@all', '@refusals'],
+}, async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher', '/marks_overview?class=1&subject=Portuguese');
+  await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
+  const correct = page.getByRole('button', { name: say('marks:correct') });
+  const save = page.getByRole('button', { name: say('marks:saveCorrection') });
+  const undo = page.getByRole('button', { name: say('form:undo'), exact: true });
+  await correct.click();
+  const before = await mark(page, 1).inputValue();
+  await mark(page, 1).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Backspace');
+  await expect(mark(page, 11)).toHaveValue('');
+  await page.keyboard.press('Control+z');
+  await expect(mark(page, 1)).toHaveValue(before);
+  await expect(page.getByText(say('marks:nothingChanged'))).toBeVisible();
 
-    await mark(page, 1).fill('21');
-    await mark(page, 11).fill('-1');
-    await mark(page, 21).fill('১৯');
-    await expect(page.getByText('3 changes · 2 wrong marks')).toBeVisible();
-    await save.click();
-    await expect(mark(page, 1)).toBeFocused();
-    await expect(mark(page, 1)).toHaveValue('21');
-    await mark(page, 1).fill('20');
-    await mark(page, 11).fill('18');
-    await save.click();
-    await expect(page.getByText(say('marks:corrected'))).toBeVisible();
-    await expect(page.getByText(new RegExp(`^1 Inês Gonçalves: ${before} → 20`))).toBeVisible();
-    await expect(page.getByRole('row', { name: /^21 / })).toContainText('95.00 %');
+  await mark(page, 1).fill('21');
+  await mark(page, 11).fill('-1');
+  await mark(page, 21).fill('১৯');
+  await expect(page.getByText('3 changes · 2 wrong marks')).toBeVisible();
+  await save.click();
+  await expect(mark(page, 1)).toBeFocused();
+  await expect(mark(page, 1)).toHaveValue('21');
+  await mark(page, 1).fill('20');
+  await mark(page, 11).fill('18');
+  await save.click();
+  await expect(page.getByText(say('marks:corrected'))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^1 Inês Gonçalves: ${before} → 20`))).toBeVisible();
+  await expect(page.getByRole('row', { name: /^21 / })).toContainText('95.00 %');
 
-    await correct.click();
-    await mark(page, 1).fill('19');
-    await save.click();
-    await expect(page.getByRole('row', { name: /^1 / })).toContainText('95.00 %');
-    await expect(undo).toHaveCount(1);
-    await undo.click();
-    await expect(page.getByRole('row', { name: /^1 / })).toContainText('100.00 %');
+  await correct.click();
+  await mark(page, 1).fill('19');
+  await save.click();
+  await expect(page.getByRole('row', { name: /^1 / })).toContainText('95.00 %');
+  await expect(undo).toHaveCount(1);
+  await undo.click();
+  await expect(page.getByRole('row', { name: /^1 / })).toContainText('100.00 %');
 
-    await correct.click();
-    await mark(page, 1).fill('18');
-    await save.click();
-    await expect(page.getByRole('row', { name: /^1 / })).toContainText('90.00 %');
-    await page.route('**/api/marks/record/*', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 404, json: { code: 'not_found', message: 'Marks not found.' } })
-        : route.continue(),
-    );
-    await undo.click();
-    await expect(page.getByText('Marks not found.')).toBeVisible();
-    await expect(undo).toHaveCount(0);
-  },
-);
+  await correct.click();
+  await mark(page, 1).fill('18');
+  await save.click();
+  await expect(page.getByRole('row', { name: /^1 / })).toContainText('90.00 %');
+  await page.route('**/api/marks/record/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 404, json: { code: 'not_found', message: 'Marks not found.' } })
+      : route.continue(),
+  );
+  await undo.click();
+  await expect(page.getByText('Marks not found.')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
 
 test('marks cannot be entered without the teacher’s email', { tag: ['@all', '@refusals'] }, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');

@@ -2,7 +2,7 @@ import { submitRegister } from './support/registers.ts';
 import { expect, expectAccessible, signIn, storeNothing, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-test('marks outlive a reload and, where a browser stores nothing else, a lost connection', async ({
+test('marks outlive a reload and, where a browser stores nothing else, a lost connection', { tag: '@all' }, async ({
   page,
   context,
   demo,
