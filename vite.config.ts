@@ -25,7 +25,7 @@ export default defineConfig({
     buildWorker(),
     compression({
       include: /\.(js|css|svg)$/,
-      threshold: 1024,
+      threshold: 256,
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip')],
     }),
   ],

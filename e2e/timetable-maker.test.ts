@@ -404,6 +404,7 @@ test('rows are pasted from a spreadsheet, and what is not understood is listed',
 }) => {
   await signIn(page, demo, 'Admin');
   await openMaker(page, demo);
+  const rows = Number.parseInt(await page.getByText(pattern('timetable-maker:rows')).innerText(), 10);
   await page.getByRole('button', { name: say('timetable-maker:paste') }).click();
   const dialog = page.getByRole('dialog');
   await dialog
@@ -412,7 +413,7 @@ test('rows are pasted from a spreadsheet, and what is not understood is listed',
   await expect(dialog.getByText(say('timetable-maker:pasteFaults.subject', { line: 3, text: 'Latin' }))).toBeVisible();
   await expectDialogAccessible(page);
   await dialog.getByRole('button', { name: say('timetable-maker:addRows', { count: 1 }) }).click();
-  await expect(page.getByText(say('timetable-maker:rows', { count: 101 }))).toBeVisible();
+  await expect(page.getByText(say('timetable-maker:rows', { count: rows + 1 }))).toBeVisible();
   await expect(lessonsOf(page, 'class 1, Art, Deirdre O’Mahony')).toHaveValue('2');
 });
 

@@ -92,12 +92,12 @@ test('a period is kept as typed, refused while invalid, and read in the digits o
   ).toBeVisible();
 });
 
-test('the roll that confirms an erasure is read in the digits of any script', { tag: '@all' }, async ({
-  page,
-  demo,
-}) => {
+test('the roll that confirms an erasure is read in the digits of any script', {
+  tag: ['@all', '@refusals'],
+}, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/all_student?roll=555');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('button', { name: say('actions:more') }).click();
   await page.getByRole('button', { name: /^Erase / }).click();
   const confirmation = page.getByLabel(say('privacy:eraseRoll'));
   await confirmation.fill('-555');

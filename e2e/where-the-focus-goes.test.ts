@@ -97,7 +97,7 @@ test('by keyboard alone, the focus follows a period that is moved, and its undo'
 
 test('by keyboard alone, the next message can be written at once', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher', '/teacher_message?mode=send');
-  const message = page.getByLabel(say('messages:message'), { exact: false }).last();
+  const message = page.getByRole('textbox', { name: beginning('messages:message') }).last();
   await message.fill('From the keyboard.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

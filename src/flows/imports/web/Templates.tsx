@@ -16,6 +16,9 @@ export function Templates({ kind }: { readonly kind: ImportKindName }) {
         <Button
           key={format}
           variant="default"
+          h="auto"
+          mih="2.25rem"
+          styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
           leftSection={<IconDownload aria-hidden size={18} />}
           loading={download.isPending && download.variables === format}
           onClick={() => download.mutate(format, { onError: toastError })}

@@ -11,6 +11,9 @@ type Props = {
   readonly onChange: (chosen: string) => void;
 };
 
+/** The place is as narrow as a table's cell, where a long label would be cut off. */
+const wrapping = { h: 'auto', styles: { label: { whiteSpace: 'normal', lineHeight: 1.3 } } } as const;
+
 /** The teachers who teach together with the first one: a field for each, and a button to add one. */
 export function FurtherTeachers({ chosen, choices, faults = [], onChange }: Props) {
   const { t } = useTranslation('form');
@@ -27,7 +30,7 @@ export function FurtherTeachers({ chosen, choices, faults = [], onChange }: Prop
           onChange={(event) => onChange(toFurther(emails.with(place, event.currentTarget.value)))}
         />
       ))}
-      <Button variant="subtle" size="compact-sm" onClick={() => onChange(toFurther([...emails, '']))}>
+      <Button variant="subtle" size="compact-sm" {...wrapping} onClick={() => onChange(toFurther([...emails, '']))}>
         {t('addTeacher')}
       </Button>
     </>
