@@ -33,10 +33,7 @@ export const mostBands = 30;
  * The bands that apply to a class or the school, highest first. `class` is the class that has these bands of its own;
  * `null` if they are the school's.
  */
-const GradeScale = Type.Object({
-  class: Type.Union([ClassNumber, Type.Null()]),
-  bands: Type.Array(Band),
-});
+const GradeScale = Type.Object({ class: Type.Union([ClassNumber, Type.Null()]), bands: Type.Array(Band) });
 export type GradeScale = Type.Static<typeof GradeScale>;
 
 const OfClass = Type.Object({ class: Type.Optional(ClassNumber) });

@@ -332,9 +332,7 @@ export const undoImport = endpoint('POST /api/imports/{id}/undo', {
 });
 
 /** The imports that one call is about. */
-const Several = Type.Object({
-  imports: Type.Array(RecordId, { minItems: 1, maxItems: 50, uniqueItems: true }),
-});
+const Several = Type.Object({ imports: Type.Array(RecordId, { minItems: 1, maxItems: 50, uniqueItems: true }) });
 
 export const checkImports = endpoint('POST /api/imports/check', {
   access,

@@ -85,11 +85,7 @@ const StudentRecord = Type.Object({
   }),
   /** The large size; `address` if an outside host stores it. */
   photo: Nullable(
-    Type.Object({
-      address: Type.String(),
-      type: Type.Optional(Type.String()),
-      base64: Type.Optional(Type.String()),
-    }),
+    Type.Object({ address: Type.String(), type: Type.Optional(Type.String()), base64: Type.Optional(Type.String()) }),
   ),
   enrolments: Type.Array(
     Type.Object({

@@ -361,10 +361,7 @@ export const listAbsent = endpoint('GET /api/registers/absent', {
     'Who is absent on a day, today or another, by class and roll, with the guardian to call: by the registers, and by the absences known beforehand where a class has none yet.',
   query: Type.Object({ date: Type.Optional(LocalDate) }),
   response: Type.Array(
-    Type.Object({
-      ...AbsentStudent.properties,
-      guardian: Type.Object({ name: Type.String(), phone: Type.String() }),
-    }),
+    Type.Object({ ...AbsentStudent.properties, guardian: Type.Object({ name: Type.String(), phone: Type.String() }) }),
   ),
 });
 export type AbsentWithGuardian = Type.Static<typeof listAbsent.response>[number];

@@ -38,11 +38,7 @@ export const Candidate = Type.Object({
 export type Candidate = Type.Static<typeof Candidate>;
 
 /** A teacher who has another class at that time, by the timetable or by cover: `class` and `subject`. */
-export const BusyCandidate = Type.Object({
-  ...Candidate.properties,
-  class: ClassNumber,
-  subject: Type.String(),
-});
+export const BusyCandidate = Type.Object({ ...Candidate.properties, class: ClassNumber, subject: Type.String() });
 export type BusyCandidate = Type.Static<typeof BusyCandidate>;
 
 /** A lesson of an absent teacher, with the teacher who covers it, if any, and the candidates, best suited first. */

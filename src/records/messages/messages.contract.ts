@@ -80,11 +80,7 @@ function messageOfStaff<const T extends readonly string[]>(recipientTypes: T) {
   });
 }
 
-const sent = {
-  status: 201,
-  response: Message,
-  callerEmail: 'senderEmail',
-} as const;
+const sent = { status: 201, response: Message, callerEmail: 'senderEmail' } as const;
 
 export const sendAsTeacher = endpoint('POST /api/message', {
   ...sent,

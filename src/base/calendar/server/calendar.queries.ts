@@ -65,11 +65,7 @@ export async function addClosedDays(
   schoolId: number,
   { name, from, to, classes }: NewClosedDays,
 ): Promise<number> {
-  const id = await addRow(transaction, schoolId, 'closed_day', {
-    name,
-    from_date: from,
-    to_date: to,
-  });
+  const id = await addRow(transaction, schoolId, 'closed_day', { name, from_date: from, to_date: to });
   const rows = (classes ?? []).map((number) => ({ school_id: schoolId, closed_day_id: id, class: number }));
   await insertRows(transaction, 'closed_day_class', rows);
   return id;

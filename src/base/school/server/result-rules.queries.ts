@@ -128,12 +128,7 @@ export async function readRulesOf(
     const groups = ofGroups
       .map((row) => [row.class, { [row.name]: rulesIn(row) }] as const)
       .filter(([, own]) => Object.entries(own).some(([name, rules]) => !isDeepStrictEqual(rules, subjects[name])));
-    return {
-      writes,
-      yearMean: year_mean,
-      subjects,
-      ...(groups.length > 0 && { groups: Object.fromEntries(groups) }),
-    };
+    return { writes, yearMean: year_mean, subjects, ...(groups.length > 0 && { groups: Object.fromEntries(groups) }) };
   };
 }
 

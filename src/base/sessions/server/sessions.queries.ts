@@ -17,11 +17,7 @@ export async function addSession(
   schoolId: number,
   { name, from, to }: NewSession,
 ): Promise<number> {
-  return addRow(transaction, schoolId, 'session', {
-    name,
-    from_date: from,
-    to_date: to,
-  });
+  return addRow(transaction, schoolId, 'session', { name, from_date: from, to_date: to });
 }
 
 /** A session to store with others, and its terms. */

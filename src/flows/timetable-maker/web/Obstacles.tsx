@@ -9,11 +9,7 @@ import type { Names } from './names.ts';
 import { useRuleWords } from './rule-words.ts';
 import { useGoTo } from './use-go-to.ts';
 
-type Props = {
-  readonly obstacles: readonly Obstacle[];
-  readonly names: Names;
-  readonly plan: Plan;
-};
+type Props = { readonly obstacles: readonly Obstacle[]; readonly names: Names; readonly plan: Plan };
 
 const mostFirst = 5;
 /** An obstacle about more rows than that leads to the first of them. */

@@ -115,11 +115,7 @@ export type LineChange = {
   readonly to: LineValue;
 };
 
-export type Correction = {
-  readonly correctedBy: number;
-  readonly correctedAt: Date;
-  readonly why: string | null;
-};
+export type Correction = { readonly correctedBy: number; readonly correctedAt: Date; readonly why: string | null };
 
 /** Stores corrected marks of locked exams, and keeps the old marks. */
 export async function correctMany(

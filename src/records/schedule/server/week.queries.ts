@@ -100,11 +100,7 @@ export async function listFormerLessons(
     .execute();
   const last = new Map(rows.toReversed().map((row) => [row.period, row]));
   const unknown = { label: null, subject: '', startsMinute: 0, endsMinute: 0 };
-  return periods.map((period) => ({
-    ...(last.get(period) ?? { ...unknown, period }),
-    teachers: [],
-    itsIds: [],
-  }));
+  return periods.map((period) => ({ ...(last.get(period) ?? { ...unknown, period }), teachers: [], itsIds: [] }));
 }
 
 export function listWeekOfTeacher(db: Database, schoolId: number, teacherId: number, today: string) {
