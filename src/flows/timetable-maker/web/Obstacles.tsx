@@ -60,7 +60,7 @@ function Ways({ obstacle, names, plan }: Omit<Props, 'obstacles'> & { readonly o
       ))}
       {rows.map((row) => (
         <Button key={row.key} variant="default" size="compact-sm" onClick={() => goTo(undefined, row.key)}>
-          {t('goToRow', names.row(row))}
+          {t('rowWords', names.row(row))}
         </Button>
       ))}
     </span>
