@@ -83,9 +83,8 @@ export async function readResultRules(
   schoolId: number,
   sessionId: number,
 ): Promise<(classNumber: number) => ResultRules> {
-  const rows = await selectIn(db, schoolId, 'subject')
+  const rows = await selectIn(db, schoolId, 'subject', { session_id: sessionId })
     .select(['class', 'name', ...ruleColumns])
-    .where('session_id', '=', sessionId)
     .orderBy('name')
     .orderBy('id')
     .execute();

@@ -83,7 +83,7 @@ export async function eraseMessages(transaction: DatabaseTransaction, schoolId: 
       ]),
     )
     .execute();
-  await deleteIn(transaction, schoolId, 'conversation_reader').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'conversation_reader', { person_id: personId }).execute();
 }
 
 function conversationsAbout(db: Database, schoolId: number, personId: number) {
