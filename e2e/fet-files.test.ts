@@ -117,7 +117,7 @@ test('a clerk takes over lessons of half classes, and confirms before their grou
   await page.reload();
   const row = page.getByRole('row', { name: /5a French/ });
   await row.getByRole('button', { name: beginning('timetable-maker:editRow') }).click();
-  await expect(page.getByLabel(say('timetable-maker:subject'))).toHaveValue('French');
+  await expect(page.getByLabel(say('shared:subject'))).toHaveValue('French');
   await expectDialogAccessible(page);
 });
 

@@ -14,8 +14,8 @@ test(
     const { name } = student.guardianDetails;
     await page.getByRole('button', { name: say('guardians:addKnown', { name }) }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel(say('guardians:name'))).toHaveValue(name);
-    await dialog.getByLabel(say('guardians:email')).fill('new.guardian@family.example');
+    await expect(dialog.getByLabel(say('shared:name'))).toHaveValue(name);
+    await dialog.getByLabel(say('shared:email')).fill('new.guardian@family.example');
     await dialog.getByLabel(say('guardians:to')).fill('2020-01-31');
     await dialog.getByRole('button', { name: say('shared:save') }).click();
     await expect(dialog.getByText(say('refusals:absence-ends-first')).first()).toBeVisible();

@@ -114,7 +114,7 @@ test('a clerk makes the timetable from its lessons, and publishes it', async ({ 
   await expect(saved(page)).toBeVisible();
 
   await make(page);
-  await expect(page.getByRole('row', { name: beginning('timetable-maker:todays') })).toBeVisible();
+  await expect(page.getByRole('row', { name: beginning('timetable-maker:fromToday') })).toBeVisible();
   await expect(page.getByRole('row', { name: beginning('timetable-maker:draftOf') })).toContainText('279 of 279');
 
   await drafts(page).click();

@@ -11,12 +11,7 @@ export type IdleLimits = {
   readonly periodsADay: number;
 };
 
-const unlimited: IdleLimits = {
-  gapsAWeek: Infinity,
-  gapsADay: Infinity,
-  lateDays: Infinity,
-  periodsADay: Infinity,
-};
+const unlimited: IdleLimits = { gapsAWeek: Infinity, gapsADay: Infinity, lateDays: Infinity, periodsADay: Infinity };
 
 /** The limits of all required rules together, for each resource that one of them limits. */
 export function idleLimits(problem: Problem, resources: Resources): Map<number, IdleLimits> {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 /** A write to a table, named directly or as one of a list. */
 const write =
-  /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insertRows?|updateRows|updateIn|deleteIn|addRow)\([^'()]*, '(\w+)'|\bfor \(const table of \[(.*)\] as const\)/g;
+  /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insertRows?|updateRows|updateIn|deleteIn|addRows?)\([^'()]*, '(\w+)'|\bfor \(const table of \[(.*)\] as const\)/g;
 
 /** The few tables that a second feature writes, and why. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {

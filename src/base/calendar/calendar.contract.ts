@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { missing } from '../../platform/contract/refusals.ts';
 import {
@@ -59,7 +60,7 @@ export const closeDays = endpoint('POST /api/calendar/closed', {
     name: Type.String(),
     from: LocalDate,
     to: LocalDate,
-    classes: Type.Union([Classes, Type.Null()]),
+    classes: OrNull(Classes),
   }),
 });
 

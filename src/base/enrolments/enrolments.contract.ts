@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { numberInClass } from '../../platform/contract/number-in-class.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { ownFields } from '../../platform/contract/own-fields.ts';
 import { ClassNumber, LocalDate, ofDay, Roll, SessionName } from '../../platform/contract/school-terms.ts';
 
@@ -29,5 +30,5 @@ export const readRolls = endpoint('GET /api/students/rolls', {
   summary:
     'Whether a student has this roll today or later, and the first free one from it on; without `roll` the one after the highest. `null` where there is none.',
   query: Type.Object({ roll: Type.Optional(Roll) }),
-  response: Type.Object({ isTaken: Type.Boolean(), nextFree: Type.Union([Roll, Type.Null()]) }),
+  response: Type.Object({ isTaken: Type.Boolean(), nextFree: OrNull(Roll) }),
 });

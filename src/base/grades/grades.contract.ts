@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { TwoDecimals } from '../../platform/contract/hundredths.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
 import { basedOn, ClassNumber, NameOfAtMost, RecordId } from '../../platform/contract/school-terms.ts';
@@ -10,7 +11,7 @@ const Band = Type.Object({
   name: Type.String(),
   fromPercent: Type.Number(),
   /** The grade's points; `null` for none. */
-  points: Type.Union([Type.Number(), Type.Null()]),
+  points: OrNull(Type.Number()),
   /** Whether a student with this grade has passed. */
   passes: Type.Boolean(),
 });
@@ -33,10 +34,7 @@ export const mostBands = 30;
  * The bands that apply to a class or the school, highest first. `class` is the class that has these bands of its own;
  * `null` if they are the school's.
  */
-const GradeScale = Type.Object({
-  class: Type.Union([ClassNumber, Type.Null()]),
-  bands: Type.Array(Band),
-});
+const GradeScale = Type.Object({ class: OrNull(ClassNumber), bands: Type.Array(Band) });
 export type GradeScale = Type.Static<typeof GradeScale>;
 
 const OfClass = Type.Object({ class: Type.Optional(ClassNumber) });

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { ownFields, SortOf, withFieldFilters } from '../../platform/contract/own-fields.ts';
 import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { fault } from '../../platform/contract/reason.ts';
@@ -40,14 +41,14 @@ export const Guardian = Type.Object({
   isWrittenTo: Type.Boolean(),
   /** The first and the last day, both inclusive. */
   from: LocalDate,
-  to: Type.Union([LocalDate, Type.Null()]),
+  to: OrNull(LocalDate),
   /** When they were last invited to choose a password; `null`: never, at another email, or they have joined since. */
-  invited: Type.Union([Instant, Type.Null()]),
+  invited: OrNull(Instant),
   /**
    * The state of the mail with that invitation; `null` if it was printed or there is none. The mail has gone out only
    * if the state is `sent`.
    */
-  invitationMail: Type.Union([OneOf(mailStates), Type.Null()]),
+  invitationMail: OrNull(OneOf(mailStates)),
   /** Whether they have a password. */
   joined: Type.Boolean(),
   ...namesOfPerson,
@@ -65,7 +66,7 @@ export const listGuardians = endpoint('GET /api/students/{id}/guardians', {
 /** A guardian with all their children: a person with an account, or one named only in students' records. */
 export const GuardianOfChildren = Type.Object({
   /** `null` for one without an account. */
-  personId: Type.Union([Type.String(), Type.Null()]),
+  personId: OrNull(Type.String()),
   name: Type.String(),
   /** The email and the phone number are empty if they are not known. */
   email: Type.String(),
@@ -177,8 +178,8 @@ export const GuardianSlip = Type.Object({
   student: Type.String(),
   roll: Roll,
   phone: Type.String(),
-  code: Type.Union([Type.String(), Type.Null()]),
-  why: Type.Union([OneOf(['no-phone', 'shared-phone']), Type.Null()]),
+  code: OrNull(Type.String()),
+  why: OrNull(OneOf(['no-phone', 'shared-phone'])),
 });
 export type GuardianSlip = Type.Static<typeof GuardianSlip>;
 

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import type { Who } from '../../platform/contract/permissions.ts';
 import { type Duty, Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
@@ -61,7 +62,7 @@ const Entry = Type.Object({
   _id: Type.String(),
   at: Instant,
   /** The person who made it; `null` if nobody was signed in. */
-  by: Type.Union([Type.String(), Type.Null()]),
+  by: OrNull(Type.String()),
   /** The action's name in the audit log. */
   action: Type.String(),
   changes: Type.Array(HistoryChange),

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { ClassNumber, days, LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
 import { WeekCycle } from '../../platform/contract/week-cycle.ts';
 
@@ -12,7 +13,7 @@ export const ClosedDays = Type.Object({
   from: LocalDate,
   to: LocalDate,
   /** `null` if the days are closed for all classes. */
-  classes: Type.Union([Type.Array(ClassNumber), Type.Null()]),
+  classes: OrNull(Type.Array(ClassNumber)),
 });
 
 export type ClosedDays = Type.Static<typeof ClosedDays>;

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { Policies } from '../../platform/contract/school-policies.ts';
 import { ClassNumber, LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
 
@@ -11,13 +12,10 @@ export const readSchool = endpoint('GET /api/school', {
   response: Type.Object({
     needsSetUp: Type.Boolean(),
     /** The outside host to which the pages upload photos; `null` if they use `POST /api/images`. */
-    imageHost: Type.Union([
-      Type.Object({ uploadUrl: Type.String(), uploadPreset: Type.String(), cloudName: Type.String() }),
-      Type.Null(),
-    ]),
+    imageHost: OrNull(Type.Object({ uploadUrl: Type.String(), uploadPreset: Type.String(), cloudName: Type.String() })),
     /** The name of the issuer whose accounts may sign in too, if there is one. */
     issuer: Type.Optional(Type.String()),
-    school: Type.Union([
+    school: OrNull(
       Type.Object({
         name: Type.String(),
         domain: Type.String(),
@@ -34,8 +32,8 @@ export const readSchool = endpoint('GET /api/school', {
         /** The kinds of identifiers with which people sign in instead of an email; left out if there are none. */
         signsInWith: Type.Optional(Type.Array(Type.String())),
         /** For signed-in people: the address printed beside the school's name. */
-        address: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-        logo: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+        address: Type.Optional(OrNull(Type.String())),
+        logo: Type.Optional(OrNull(Type.String())),
         /** For signed-in people: the classes in their order, with the names that every page uses. */
         classes: Type.Optional(
           Type.Array(
@@ -60,7 +58,6 @@ export const readSchool = endpoint('GET /api/school', {
           ]),
         ),
       }),
-      Type.Null(),
-    ]),
+    ),
   }),
 });

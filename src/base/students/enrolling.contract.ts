@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   attendanceStatuses,
   ClassNumber,
@@ -18,7 +19,7 @@ export const Enrolment = Type.Object({
   session: Type.String(),
   roll: Roll,
   from: LocalDate,
-  to: Type.Union([LocalDate, Type.Null()]),
+  to: OrNull(LocalDate),
 });
 export type Enrolment = Type.Static<typeof Enrolment>;
 
@@ -44,7 +45,7 @@ export const ChangedRegisters = Type.Object({
       part: Type.Optional(OneOf(registerParts)),
       roll: Roll,
       /** The recorded status; `null` if there is none. */
-      status: Type.Union([OneOf(attendanceStatuses), Type.Null()]),
+      status: OrNull(OneOf(attendanceStatuses)),
       /**
        * `taken-out`: the line no longer counts and is kept aside. `kept`: it stays, under the new enrolment.
        * `put-back`: it was kept aside and counts again. `to-record`: the register lacks the student.

@@ -51,7 +51,7 @@ export const Student = Type.Object({
     phone: Type.String(),
     email: Type.Optional(Type.String()),
   }),
-  photo: Type.Union([Type.String(), Type.Null()]),
+  photo: OrNull(Type.String()),
   /** The school's former number for the student, which can have letters; left out if there is none. */
   admissionNumber: Type.Optional(Type.String()),
   /**
@@ -193,7 +193,7 @@ const SignInSlip = Type.Object({
   roll: Roll,
   name: Type.String(),
   email: Type.String(),
-  firstPassword: Type.Union([Type.String(), Type.Null()]),
+  firstPassword: OrNull(Type.String()),
 });
 export type SignInSlip = Type.Static<typeof SignInSlip>;
 

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { TwoDecimals } from '../../platform/contract/hundredths.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnEmail, notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
 import { Category, mostCategories, ShownCategory } from '../../platform/contract/result-rules.ts';
@@ -52,7 +53,7 @@ const mostCredits = 1000;
  * The weighing and writing of a subject's results. Values that are left out are unchanged, and `null` removes a value.
  */
 const ofResults = {
-  scale: Type.Optional(Type.Union([TextOrBlank(60), Type.Null()])),
+  scale: Type.Optional(OrNull(TextOrBlank(60))),
   credits: Type.Optional(
     Type.Union([TwoDecimals(0, mostCredits), Type.Null()], {
       hint: fault(notTwoDecimalsBetween, { least: 0, most: mostCredits }),

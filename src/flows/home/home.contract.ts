@@ -93,10 +93,7 @@ const MissingRegisters = Type.Object({
 export type MissingRegisters = Type.Static<typeof MissingRegisters>;
 
 /** The students who are not present today, by class and roll: their number, and the first of them. */
-const AbsentToday = Type.Object({
-  count: Count,
-  students: Type.Array(AbsentStudent),
-});
+const AbsentToday = Type.Object({ count: Count, students: Type.Array(AbsentStudent) });
 export type AbsentToday = Type.Static<typeof AbsentToday>;
 
 /** The steps of setting up a school, in the order in which they depend on each other, and which of them are done. */

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import type { Who } from '../../platform/contract/permissions.ts';
 import type { Duty } from '../../platform/contract/school-terms.ts';
 import {
@@ -45,10 +46,6 @@ export const maxImportBytes = 20 * 1024 * 1024;
 
 /** The most faults of a file that an answer lists; all are counted. */
 export const maxImportFaults = 1_000;
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /** A fault of a file, with its cell. */
 export const ImportFault = Type.Object({
@@ -332,9 +329,7 @@ export const undoImport = endpoint('POST /api/imports/{id}/undo', {
 });
 
 /** The imports that one call is about. */
-const Several = Type.Object({
-  imports: Type.Array(RecordId, { minItems: 1, maxItems: 50, uniqueItems: true }),
-});
+const Several = Type.Object({ imports: Type.Array(RecordId, { minItems: 1, maxItems: 50, uniqueItems: true }) });
 
 export const checkImports = endpoint('POST /api/imports/check', {
   access,

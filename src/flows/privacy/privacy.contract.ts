@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { ownFields } from '../../platform/contract/own-fields.ts';
 import { namesOfPerson } from '../../platform/contract/person-names.ts';
 import {
@@ -26,7 +27,7 @@ const FormerStudent = Type.Object({
   session: Type.String(),
   leftAt: Instant,
   /** The change that deleted the student, if it can be undone with `POST /api/history/{id}/undo`. */
-  deletion: Type.Union([Type.String(), Type.Null()]),
+  deletion: OrNull(Type.String()),
 });
 export type FormerStudent = Type.Static<typeof FormerStudent>;
 
@@ -40,8 +41,6 @@ export const listFormerStudents = endpoint('GET /api/former-students', {
   counts: 'search',
   response: Type.Array(FormerStudent),
 });
-
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const corrections = <T extends Type.TSchema, More extends Type.TProperties>(value: T, more: More) =>
   Type.Array(Type.Object({ from: value, to: value, ...more, by: Type.String(), at: Instant }));
@@ -66,9 +65,9 @@ const StudentRecord = Type.Object({
     name: Type.String(),
     email: Type.String(),
     /** The chosen language. */
-    language: Nullable(Type.String()),
-    dateOfBirth: Nullable(LocalDate),
-    gender: Nullable(Type.String()),
+    language: OrNull(Type.String()),
+    dateOfBirth: OrNull(LocalDate),
+    gender: OrNull(Type.String()),
     address: Address,
     courseEnrolled: Type.String(),
     guardianDetails: Type.Object({
@@ -81,15 +80,11 @@ const StudentRecord = Type.Object({
     ...namesOfPerson,
     ...ownFields,
     addedAt: Instant,
-    leftAt: Nullable(Instant),
+    leftAt: OrNull(Instant),
   }),
   /** The large size; `address` if an outside host stores it. */
-  photo: Nullable(
-    Type.Object({
-      address: Type.String(),
-      type: Type.Optional(Type.String()),
-      base64: Type.Optional(Type.String()),
-    }),
+  photo: OrNull(
+    Type.Object({ address: Type.String(), type: Type.Optional(Type.String()), base64: Type.Optional(Type.String()) }),
   ),
   enrolments: Type.Array(
     Type.Object({
@@ -99,17 +94,12 @@ const StudentRecord = Type.Object({
       numberInClass: Type.Optional(Type.Integer()),
       from: LocalDate,
       /** The first day after the enrolment. */
-      to: Nullable(LocalDate),
+      to: OrNull(LocalDate),
     }),
   ),
   /** The changes of the student's record, with old and new values. */
   history: Type.Array(
-    Type.Object({
-      at: Instant,
-      by: Nullable(Type.String()),
-      action: Type.String(),
-      changes: Type.Array(HistoryChange),
-    }),
+    Type.Object({ at: Instant, by: OrNull(Type.String()), action: Type.String(), changes: Type.Array(HistoryChange) }),
   ),
   attendance: Type.Array(
     Type.Object({
@@ -134,8 +124,8 @@ const StudentRecord = Type.Object({
       maySee: Type.Boolean(),
       isWrittenTo: Type.Boolean(),
       from: LocalDate,
-      to: Nullable(LocalDate),
-      endedAt: Nullable(Instant),
+      to: OrNull(LocalDate),
+      endedAt: OrNull(Instant),
       phone: Type.Optional(Type.String()),
       ...namesOfPerson,
       ...ownFields,
@@ -145,11 +135,11 @@ const StudentRecord = Type.Object({
     Type.Object({
       from: LocalDate,
       to: LocalDate,
-      reason: Nullable(Type.String()),
-      text: Nullable(Type.String()),
+      reason: OrNull(Type.String()),
+      text: OrNull(Type.String()),
       toldBy: Type.String(),
       toldAt: Instant,
-      removedAt: Nullable(Instant),
+      removedAt: OrNull(Instant),
     }),
   ),
   marks: Type.Array(
@@ -160,18 +150,15 @@ const StudentRecord = Type.Object({
       examName: Type.String(),
       mark: EnteredMark,
       state: LineState,
-      written: Nullable(Type.String()),
+      written: OrNull(Type.String()),
       note: Type.Optional(Type.String()),
-      scale: Nullable(Type.String()),
-      maxMark: Nullable(Type.Number()),
+      scale: OrNull(Type.String()),
+      maxMark: OrNull(Type.Number()),
       submittedBy: Type.String(),
       submittedAt: Instant,
-      day: Nullable(LocalDate),
-      publishedAt: Nullable(Instant),
-      corrections: corrections(EnteredMark, {
-        fromWritten: Nullable(Type.String()),
-        toWritten: Nullable(Type.String()),
-      }),
+      day: OrNull(LocalDate),
+      publishedAt: OrNull(Instant),
+      corrections: corrections(EnteredMark, { fromWritten: OrNull(Type.String()), toWritten: OrNull(Type.String()) }),
     }),
   ),
   /** Comments on report cards: about a subject, or the class teacher's remark. */
@@ -179,7 +166,7 @@ const StudentRecord = Type.Object({
     Type.Object({
       session: Type.String(),
       term: Type.String(),
-      subject: Nullable(Type.String()),
+      subject: OrNull(Type.String()),
       text: Type.String(),
       by: Type.String(),
       at: Instant,
@@ -204,13 +191,13 @@ const StudentRecord = Type.Object({
       title: Type.String(),
       due: LocalDate,
       state: Type.String(),
-      text: Nullable(Type.String()),
-      at: Nullable(Instant),
+      text: OrNull(Type.String()),
+      at: OrNull(Instant),
       isLate: Type.Boolean(),
-      feedback: Nullable(Type.String()),
+      feedback: OrNull(Type.String()),
       mark: EnteredMark,
       /** The mark as the school writes it. */
-      written: Nullable(Type.String()),
+      written: OrNull(Type.String()),
       files: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), bytes: Type.Integer() })),
     }),
   ),
@@ -226,13 +213,13 @@ const StudentRecord = Type.Object({
     Type.Object({
       startedAt: Instant,
       lastSeenAt: Instant,
-      address: Nullable(Type.String()),
-      device: Nullable(Type.String()),
+      address: OrNull(Type.String()),
+      device: OrNull(Type.String()),
     }),
   ),
   /** The second factors; `recoveryCodes` is the number left. */
   secondFactors: Type.Object({
-    passkeys: Type.Array(Type.Object({ name: Type.String(), addedAt: Instant, lastUsedAt: Nullable(Instant) })),
+    passkeys: Type.Array(Type.Object({ name: Type.String(), addedAt: Instant, lastUsedAt: OrNull(Instant) })),
     code: Type.Boolean(),
     recoveryCodes: Type.Integer(),
   }),

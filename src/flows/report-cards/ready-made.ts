@@ -29,10 +29,7 @@ export const readyMade = {
     results: { ...usual.results, columns: 'none', earlierTerms: true, session: true, points: false },
     attendance: { counts: false, codes: false, words: true },
   },
-  components: {
-    ...usual,
-    results: { ...usual.results, columns: 'categories', figures: 'always' },
-  },
+  components: { ...usual, results: { ...usual.results, columns: 'categories', figures: 'always' } },
 } satisfies Readonly<Record<string, CardParts>>;
 
 export type ReadyMade = keyof typeof readyMade;

@@ -53,11 +53,7 @@ export const listReportCards = endpoint('GET /api/report-cards', {
   access: 'report-cards.read',
   summary:
     'The report cards that were issued for a `class`, by roll, each student’s latest version first; of one `term`, or of the student who has a `roll` today, only, if it is given. Students get their own and guardians their children’s, and need not name a class.',
-  query: Type.Object({
-    class: Type.Optional(ClassNumber),
-    term: Type.Optional(RecordId),
-    roll: Type.Optional(Roll),
-  }),
+  query: Type.Object({ class: Type.Optional(ClassNumber), term: Type.Optional(RecordId), roll: Type.Optional(Roll) }),
   response: Type.Array(ReportCard),
 });
 

@@ -19,11 +19,7 @@ import {
 import { notADomain } from './set-up.refusals.ts';
 
 export const domainPattern = '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$';
-const Domain = Type.String({
-  maxLength: 200,
-  pattern: domainPattern,
-  hint: fault(notADomain),
-});
+const Domain = Type.String({ maxLength: 200, pattern: domainPattern, hint: fault(notADomain) });
 
 const TimeZone = RequiredText(100);
 const Tag = OneOf(languageTags());
@@ -55,11 +51,7 @@ export const setUpSchool = endpoint('POST /api/school', {
       /** The school's own language; English if left out. */
       language: Type.Optional(Tag),
     }),
-    admin: Type.Object({
-      name: RequiredText(maxNameLength),
-      email: Email,
-      password: PasswordOf(minPasswordLength),
-    }),
+    admin: Type.Object({ name: RequiredText(maxNameLength), email: Email, password: PasswordOf(minPasswordLength) }),
   }),
   status: 201,
 });

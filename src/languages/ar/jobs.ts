@@ -35,7 +35,6 @@ export default {
   tried_few: 'جُرِّبت {{count}} مرات',
   tried_many: 'جُرِّبت {{count}} مرة',
   tried_other: 'جُرِّبت {{count}} مرة',
-  retry: 'إعادة المحاولة',
   retryOf: 'إعادة المحاولة: {{what}}، {{time}}',
   retried: 'تُعاد المحاولة الآن.',
   cancelOf: 'إلغاء: {{what}}، {{time}}',

@@ -31,7 +31,6 @@ export default {
   ended: '{{time}}-এ শেষ হয়েছে',
   tried_one: '{{count}} বার চেষ্টা হয়েছে',
   tried_other: '{{count}} বার চেষ্টা হয়েছে',
-  retry: 'আবার চেষ্টা করুন',
   retryOf: 'আবার চেষ্টা করুন: {{what}}, {{time}}',
   retried: 'আবার চেষ্টা করা হচ্ছে।',
   cancelOf: 'বাতিল: {{what}}, {{time}}',

@@ -29,7 +29,6 @@ export default {
   ended: 'Ended {{time}}',
   tried_one: 'Tried {{count}} time',
   tried_other: 'Tried {{count}} times',
-  retry: 'Try again',
   retryOf: 'Try again: {{what}}, {{time}}',
   retried: 'It will be tried again.',
   cancelOf: 'Cancel: {{what}}, {{time}}',

@@ -16,7 +16,6 @@ export default {
   noneHint: 'None has been issued for this term.',
   list: 'Issued report cards',
   roll: 'Roll',
-  name: 'Name',
   number: 'Number',
   version: 'Version',
   issuedAt: 'Issued',

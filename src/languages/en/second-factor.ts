@@ -33,7 +33,6 @@ export default {
   renew: 'New recovery codes',
   codesTitle: 'Your recovery codes',
   codesHint: 'They are shown only now. Print them or write them down, and keep them in a safe place. Each works once.',
-  print: 'Print',
   done: 'Done',
   currentPassword: 'Current password',
   next: 'Continue',

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { OrNull } from './or-null.ts';
 import { attendanceStatuses, ClassNumber, OneOf, Roll } from './school-terms.ts';
 
 /** A student who is absent on a day. */
@@ -7,8 +8,8 @@ export const AbsentStudent = Type.Object({
   roll: Roll,
   name: Type.String(),
   /** The status in the register; `null` for an absence known beforehand whose register is not taken yet. */
-  status: Type.Union([OneOf(attendanceStatuses), Type.Null()]),
-  reason: Type.Union([Type.String(), Type.Null()]),
+  status: OrNull(OneOf(attendanceStatuses)),
+  reason: OrNull(Type.String()),
   /** Whether the absence was reported beforehand. */
   isKnown: Type.Boolean(),
 });

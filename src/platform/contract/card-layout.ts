@@ -52,11 +52,7 @@ export const cardParts = {
   conduct: Type.Array(RequiredText(maxNameLength), { maxItems: 50 }),
   /** The people who sign; if empty, the class teacher, the head and the guardian. */
   signatures: Type.Array(RequiredText(maxSignature), { maxItems: mostSignatures }),
-  text: Type.String({
-    maxLength: maxCardText,
-    pattern: '^[^\\u0000]*$',
-    hint: fault(tooLong, { most: maxCardText }),
-  }),
+  text: Type.String({ maxLength: maxCardText, pattern: '^[^\\u0000]*$', hint: fault(tooLong, { most: maxCardText }) }),
   /** The subjects that come first on paper, in this order, and their names there: empty for the subject's own name. */
   subjects: Type.Array(Type.Object({ subject: RequiredText(maxNameLength), shownAs: TextOrBlank(maxShownSubject) }), {
     maxItems: mostSubjects,

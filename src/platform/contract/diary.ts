@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAWholeNumber } from './refusals.ts';
 import { RequiredText } from './school-terms.ts';
@@ -13,9 +14,7 @@ export const LessonNumber = Type.Integer({ minimum: 1, maximum: 32_767, hint: fa
 export const writtenInDiary = {
   topic: RequiredText(maxTopicLength),
   /** If it is left out, the present text is kept; `null` or blank clears it. */
-  text: Type.Optional(
-    Type.Union([Type.String({ maxLength: maxDiaryTextLength, pattern: '^[^\\u0000]*$' }), Type.Null()]),
-  ),
+  text: Type.Optional(OrNull(Type.String({ maxLength: maxDiaryTextLength, pattern: '^[^\\u0000]*$' }))),
 };
 
 /** The diary entries that are sent with a register, for lessons of its day. */

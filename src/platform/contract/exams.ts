@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { TwoDecimals } from './hundredths.ts';
+import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAnId } from './refusals.ts';
 import { Instant, LocalDate, maxNameLength, OneOf, TextOrBlank } from './school-terms.ts';
@@ -26,9 +27,9 @@ export const SentExamFacts = {
   /** Whether a student who did not sit it gets 0 in the subject's result; otherwise the exam is left out. */
   absentAsZero: Type.Optional(Type.Boolean()),
   /** One of the subject's categories; `null` for none. */
-  category: Type.Optional(Type.Union([TextOrBlank(60), Type.Null()])),
+  category: Type.Optional(OrNull(TextOrBlank(60))),
   /** The name of the exam of the subject that it replaces, with that exam's weight and category; `null` for none. */
-  replaces: Type.Optional(Type.Union([TextOrBlank(maxNameLength), Type.Null()])),
+  replaces: Type.Optional(OrNull(TextOrBlank(maxNameLength))),
   /** Whether it replaces the exam only with a better result, or always. */
   replacesBy: Type.Optional(OneOf(replacings)),
 };
@@ -43,18 +44,18 @@ export const SaidState = Type.Optional(OneOf(['exempt', 'zero']));
 
 export const ExamFacts = {
   /** The `_id` of its term. */
-  term: Type.Union([Type.String(), Type.Null()]),
+  term: OrNull(Type.String()),
   weight: Type.Number(),
   /** The day of the exam, if it is known. */
-  day: Type.Union([LocalDate, Type.Null()]),
+  day: OrNull(LocalDate),
   absentAsZero: Type.Boolean(),
   /** The category of its subject. */
-  category: Type.Union([Type.String(), Type.Null()]),
+  category: OrNull(Type.String()),
   /** The name of the exam that it replaces, and when it does. */
-  replaces: Type.Union([Type.String(), Type.Null()]),
-  replacesBy: Type.Union([OneOf(replacings), Type.Null()]),
+  replaces: OrNull(Type.String()),
+  replacesBy: OrNull(OneOf(replacings)),
   state: Type.Enum([...examStates]),
-  publishedAt: Type.Union([Instant, Type.Null()]),
+  publishedAt: OrNull(Instant),
   /** The `_id` of the grades with which it was published, which it keeps; `null` for the present ones. */
-  gradeScale: Type.Union([Type.String(), Type.Null()]),
+  gradeScale: OrNull(Type.String()),
 };

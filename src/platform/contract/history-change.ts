@@ -1,8 +1,9 @@
 import * as Type from 'typebox';
+import { OrNull } from './or-null.ts';
 import { LocalDate } from './school-terms.ts';
 
 /** A term of a session, or the membership in a group; its last day can be unknown. */
-const Term = Type.Object({ name: Type.String(), from: LocalDate, to: Type.Union([LocalDate, Type.Null()]) });
+const Term = Type.Object({ name: Type.String(), from: LocalDate, to: OrNull(LocalDate) });
 
 /**
  * A value in the form in which the changing call takes it; `null` before the record existed and after it was removed.

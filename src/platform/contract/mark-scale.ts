@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { inHundredths, TwoDecimals } from './hundredths.ts';
+import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAWholeNumberBetween } from './refusals.ts';
 import { NameOfAtMost, OneOf } from './school-terms.ts';
@@ -34,8 +35,8 @@ function partsOf(numberIn: (least: number, most: number) => Type.TNumber) {
         Type.Object({
           name: NameOfAtMost(40),
           /** The worth of the level in percent and in points. */
-          share: Type.Optional(Type.Union([numberIn(0, 100), Type.Null()])),
-          points: Type.Optional(Type.Union([numberIn(0, mostLevelPoints), Type.Null()])),
+          share: Type.Optional(OrNull(numberIn(0, 100))),
+          points: Type.Optional(OrNull(numberIn(0, mostLevelPoints))),
           passes: Type.Boolean(),
         }),
         { maxItems: mostLevels },

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAsDescribed } from './refusals.ts';
 import { TextOrBlank } from './school-terms.ts';
@@ -39,7 +40,7 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export const maxIdentifierLength = 100;
 
 /** A person's identity numbers, by the names of their kinds. */
-const Identifiers = Type.Record(Type.String(), Type.Union([TextOrBlank(maxIdentifierLength), Type.Null()]));
+const Identifiers = Type.Record(Type.String(), OrNull(TextOrBlank(maxIdentifierLength)));
 
 /** The parts of responses and changes of a person that contain these values; what is left out of a change is kept. */
 export const ownFields = { fields: Type.Optional(FieldValues), identifiers: Type.Optional(Identifiers) };

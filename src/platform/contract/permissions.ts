@@ -77,10 +77,7 @@ export const permissions = {
   'school.read-reasons': everybody,
   'school.choose-languages': whole('settings'),
   'classes.manage': whole('settings'),
-  'groups.read': {
-    ...within(['people', 'timetable', 'registers', 'marks', 'reports', 'messages']),
-    ...teachers,
-  },
+  'groups.read': { ...within(['people', 'timetable', 'registers', 'marks', 'reports', 'messages']), ...teachers },
   'groups.manage': whole('timetable'),
   'policies.manage': whole('settings'),
   'grades.read': everybody,

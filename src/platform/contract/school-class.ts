@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { OrNull } from './or-null.ts';
 import { ClassNumber, NamedPerson } from './school-terms.ts';
 
 /** A class in lists. */
@@ -7,11 +8,11 @@ export const SchoolClass = Type.Object({
   name: Type.String(),
   order: Type.Integer(),
   /** The class that its students move up to; `null` if they leave. */
-  movesUpTo: Type.Union([ClassNumber, Type.Null()]),
+  movesUpTo: OrNull(ClassNumber),
   /** A closed class is not offered for anything new. */
   isOpen: Type.Boolean(),
   students: Type.Integer(),
-  teacher: Type.Union([NamedPerson, Type.Null()]),
+  teacher: OrNull(NamedPerson),
   /** The name of the scale that writes its results, if it has one of its own. */
   scale: Type.Optional(Type.String()),
 });

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAClockTime, notAWholeNumberBetween } from './refusals.ts';
 import { LocalDate, OneOf, TextOrBlank } from './school-terms.ts';
@@ -65,7 +66,7 @@ export const Policies = Type.Object({
   classOrder: OneOf(['roll', 'numberInClass']),
   /** The people who need a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
   secondFactor: OneOf(['optional', 'staff']),
-  secondFactorFrom: Type.Union([LocalDate, Type.Null()]),
+  secondFactorFrom: OrNull(LocalDate),
   /** The most megabytes that a student can store with their hand-ins. */
   filesPerStudentMegabytes: Type.Integer({ minimum: 1, maximum: maxMegabytes, hint: megabytesHint }),
   /** The number of years for which hand-ins and their files are kept; `null` for ever. */
@@ -73,14 +74,11 @@ export const Policies = Type.Object({
     hint: yearsHint,
   }),
   /** The kind of a student's first password; `null` for the server's setting. */
-  firstPasswords: Type.Union([OneOf(['roll', 'random']), Type.Null()]),
+  firstPasswords: OrNull(OneOf(['roll', 'random'])),
   /** The required fields of new people; `null` requires all of them in forms, and none of them in imports. */
-  requiredFields: Type.Union([
-    Type.Array(OneOf(requirable), { uniqueItems: true, maxItems: requirable.length }),
-    Type.Null(),
-  ]),
+  requiredFields: OrNull(Type.Array(OneOf(requirable), { uniqueItems: true, maxItems: requirable.length })),
   /** The name of the scale on which results are written; `null` for percent. */
-  markScale: Type.Union([TextOrBlank(60), Type.Null()]),
+  markScale: OrNull(TextOrBlank(60)),
   /**
    * The mean of a session: that of its exams, that of its terms by their weights, or that of the exams without a term.
    */

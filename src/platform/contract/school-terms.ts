@@ -192,11 +192,7 @@ export const ClassNumber = Type.Integer({ minimum: 1, maximum: maxGroupNumber, h
 /** The number of a class that is no group. */
 export const HomeNumber = Type.Integer({ minimum: 1, maximum: maxClassNumber, hint: fault(refusals.notAClass) });
 export const maxRoll = 2_147_483_647;
-export const Roll = Type.Integer({
-  minimum: 1,
-  maximum: maxRoll,
-  hint: fault(refusals.notAWholeNumber, { least: 1 }),
-});
+export const Roll = Type.Integer({ minimum: 1, maximum: maxRoll, hint: fault(refusals.notAWholeNumber, { least: 1 }) });
 /** A local date at the school, `YYYY-MM-DD`, that exists in the calendar (PostgreSQL stores no other). */
 export const LocalDate = Type.String({
   format: 'date',

@@ -36,6 +36,14 @@ describe('a query in a school', () => {
     ]);
   });
 
+  it('asks next for the values that its rows have, or for rows that have none', async () => {
+    const links = selectIn(await openTestDatabase(), 3, 'guardian_link as link', { guardian_id: 7, removed_at: null });
+    expect(textOf(links.select('link.id'))).toEqual([
+      'select "link"."id" from "guardian_link" as "link" where "link"."school_id" = ? and "link"."guardian_id" = ? and "link"."removed_at" is null',
+      ...[3, 7],
+    ]);
+  });
+
   it('joins by school and id, under its own table names', async () => {
     const places = selectIn(await openTestDatabase(), 3, 'enrolment as place');
     const members = places.innerJoin('person', onKey('person.id', 'place.student_id'));

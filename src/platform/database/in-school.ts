@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SelectType, sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
 /** A table whose rows belong to a school. */
@@ -7,25 +7,37 @@ type SchoolTable = { [T in keyof Tables]: Tables[T] extends { school_id: number 
 /** Such a table, by its name or an alias: `person as teacher`. */
 type From = SchoolTable | `${SchoolTable} as ${string}`;
 
-/** Starts a query on the rows of one school, with the condition already applied. */
-export function selectIn<T extends From>(db: Database, schoolId: number, table: T) {
-  return limited(db.selectFrom(table), table, schoolId);
+type RowOf<T extends From> = Tables[T extends `${infer Name extends SchoolTable} as ${string}`
+  ? Name
+  : T & SchoolTable];
+
+/** Columns of such a table, and the values that the rows have in them: `{ class: 5, closed_at: null }`. */
+type Having<T extends From> = {
+  readonly [C in Exclude<keyof RowOf<T>, 'school_id'>]?: SelectType<RowOf<T>[C]> | Expression<SelectType<RowOf<T>[C]>>;
+};
+
+/** Starts a query on the rows of one school that have some values, with these conditions already applied. */
+export function selectIn<T extends From>(db: Database, schoolId: number, table: T, having: Having<T> = {}) {
+  return limited(db.selectFrom(table), table, { school_id: schoolId, ...having });
 }
 
 /** Starts a change of rows of one school. */
-export function updateIn<T extends SchoolTable>(db: Database, schoolId: number, table: T) {
-  return limited(db.updateTable(table), table, schoolId);
+export function updateIn<T extends SchoolTable>(db: Database, schoolId: number, table: T, having: Having<T> = {}) {
+  return limited(db.updateTable(table), table, { school_id: schoolId, ...having });
 }
 
 /** Starts a deletion of rows of one school. */
-export function deleteIn<T extends SchoolTable>(db: Database, schoolId: number, table: T) {
-  return limited(db.deleteFrom(table), table, schoolId);
+export function deleteIn<T extends SchoolTable>(db: Database, schoolId: number, table: T, having: Having<T> = {}) {
+  return limited(db.deleteFrom(table), table, { school_id: schoolId, ...having });
 }
 
-/** Queries of every kind and table take the condition in the same way, but their types cannot express that. */
-function limited<Q>(query: Q, table: string, schoolId: number): Q {
-  const anyQuery = query as unknown as SelectQueryBuilder<Tables, 'person', object>;
-  return anyQuery.where(sql.ref<number>(`${table.split(' as ').at(-1)}.school_id`), '=', schoolId) as unknown as Q;
+/** Queries of every kind and table take the conditions in the same way, but their types cannot express that. */
+function limited<Q>(query: Q, table: string, having: object): Q {
+  const name = table.split(' as ').at(-1);
+  return Object.entries(having).reduce(
+    (found, [column, value]) => found.where(sql.ref(`${name}.${column}`), value === null ? 'is' : '=', value),
+    query as unknown as SelectQueryBuilder<Tables, 'person', object>,
+  ) as unknown as Q;
 }
 
 type Column = `${string}.${string}`;

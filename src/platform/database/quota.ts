@@ -46,9 +46,8 @@ export async function spend(transaction: DatabaseTransaction, quota: Quota, now:
 }
 
 async function secondsLeft(db: Database, { schoolId, subject }: Quota, now: Date): Promise<number> {
-  const { window_ends_at } = await selectIn(db, schoolId, 'quota')
+  const { window_ends_at } = await selectIn(db, schoolId, 'quota', { subject })
     .select('window_ends_at')
-    .where('subject', '=', subject)
     .executeTakeFirstOrThrow();
   return Math.max(1, Math.ceil((Date.parse(window_ends_at) - now.getTime()) / 1000));
 }

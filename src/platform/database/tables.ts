@@ -58,12 +58,7 @@ export type DatabaseTransaction = Transaction<Tables>;
  * A row as it was from `since` until before `until`, which is null for the present version; with the changes that began
  * and ended it.
  */
-type Version<Row> = Row & {
-  change_id: number;
-  since: string;
-  until: string | null;
-  until_change: number | null;
-};
+type Version<Row> = Row & { change_id: number; since: string; until: string | null; until_change: number | null };
 
 /** A row of a register or exam as it was from `since` until before `until`. */
 type Past<Row> = Row & { since: string; until: string };

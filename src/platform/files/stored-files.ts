@@ -55,7 +55,7 @@ export async function readStoredFile(
   schoolId: number,
   key: string,
 ): Promise<Buffer | undefined> {
-  const row = await selectIn(db, schoolId, 'stored_file').select('key').where('key', '=', key).executeTakeFirst();
+  const row = await selectIn(db, schoolId, 'stored_file', { key }).select('key').executeTakeFirst();
   return row && openStore(config.fileStore).read(storedName(schoolId, key));
 }
 
@@ -104,10 +104,7 @@ export async function discardFiles(
   now: Date,
 ): Promise<void> {
   for (const key of keys) {
-    await updateIn(transaction, schoolId, 'stored_file')
-      .set({ discard_after: now.toISOString() })
-      .where('key', '=', key)
-      .execute();
+    await updateIn(transaction, schoolId, 'stored_file', { key }).set({ discard_after: now.toISOString() }).execute();
   }
 }
 
@@ -119,7 +116,7 @@ export async function removeDiscarded(parts: Parts, schoolId: number, keys: read
 /** Deletes first the file, then its row, so that a failure is retried the next time. */
 async function remove({ db, config }: Parts, schoolId: number, key: string): Promise<void> {
   await openStore(config.fileStore).remove(storedName(schoolId, key));
-  await deleteIn(db, schoolId, 'stored_file').where('key', '=', key).execute();
+  await deleteIn(db, schoolId, 'stored_file', { key }).execute();
 }
 
 /**

@@ -126,11 +126,7 @@ ${calls.join('\n')}
 }
 
 function callSection(method: string, path: string, operation: OpenAPIV3_1.OperationObject): string {
-  const facts = {
-    parameters: operation.parameters,
-    body: bodyOf(operation),
-    responses: operation.responses,
-  };
+  const facts = { parameters: operation.parameters, body: bodyOf(operation), responses: operation.responses };
   return `<section>
 <h2>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</h2>
 <p>${escapeHtml(operation.summary ?? '')}</p>

@@ -7,11 +7,7 @@ import type { DatabaseTransaction } from '../database/tables.ts';
 import { refuseChanged } from '../server/refusal.ts';
 import type { Caller } from './access.ts';
 
-type Change = {
-  readonly caller: Caller;
-  readonly query: { readonly basedOn?: string };
-  readonly body: unknown;
-};
+type Change = { readonly caller: Caller; readonly query: { readonly basedOn?: string }; readonly body: unknown };
 
 /**
  * Refuses a change whose fields somebody else has changed since they were read, with the record that stands. `read`

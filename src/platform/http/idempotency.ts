@@ -102,7 +102,7 @@ export async function handleOnce<Answer>(
   let isKept = false;
   const store = async (into: Database, answer: unknown) => {
     const text = JSON.stringify(answer);
-    const own = updateIn(into, school_id, 'kept_answer').where('person_id', '=', person_id);
+    const own = updateIn(into, school_id, 'kept_answer', { person_id });
     await own
       .set({ answer: text.length > maxAnswerLength ? null : seal(text, key) })
       .where('key', '=', kept.key)
@@ -131,9 +131,8 @@ export async function handleOnce<Answer>(
 async function endOldest(transaction: DatabaseTransaction, { school_id, person_id }: Kept): Promise<void> {
   claimed += 1;
   const findFirstBeyond = (count: number) =>
-    selectIn(transaction, school_id, 'kept_answer')
+    selectIn(transaction, school_id, 'kept_answer', { person_id })
       .select('kept_at')
-      .where('person_id', '=', person_id)
       .orderBy('kept_at', 'desc')
       .limit(1)
       .offset(count)
@@ -141,9 +140,8 @@ async function endOldest(transaction: DatabaseTransaction, { school_id, person_i
   if (claimed % lookEvery.answers === 0) {
     const beyond = await findFirstBeyond(most.answers);
     if (!beyond) return;
-    await updateIn(transaction, school_id, 'kept_answer')
+    await updateIn(transaction, school_id, 'kept_answer', { person_id })
       .set({ answer: null })
-      .where('person_id', '=', person_id)
       .where('kept_at', '<=', beyond.kept_at)
       .where('answer', 'is not', null)
       .execute();
@@ -151,7 +149,7 @@ async function endOldest(transaction: DatabaseTransaction, { school_id, person_i
   if (claimed % lookEvery.keys === 0) {
     const beyond = await findFirstBeyond(most.keys);
     if (!beyond) return;
-    const keys = deleteIn(transaction, school_id, 'kept_answer').where('person_id', '=', person_id);
+    const keys = deleteIn(transaction, school_id, 'kept_answer', { person_id });
     await keys.where('kept_at', '<=', beyond.kept_at).execute();
   }
 }
@@ -205,10 +203,8 @@ type Found = { readonly request: string; readonly answer: string | null };
 async function findAnswer(db: Database, { school_id, person_id, key }: Kept): Promise<Found | undefined> {
   const until = Date.now() + waitMs;
   for (;;) {
-    const found = await selectIn(db, school_id, 'kept_answer')
+    const found = await selectIn(db, school_id, 'kept_answer', { person_id, key })
       .select(['request', 'answer'])
-      .where('person_id', '=', person_id)
-      .where('key', '=', key)
       .executeTakeFirst();
     if (found?.answer !== notYet || Date.now() > until) return found;
     await pause(pollMs);

@@ -43,7 +43,7 @@ export async function claimJob(
     const first = await findFirst(db, kinds, now, line);
     if (!first) continue;
     const lease = newSecret();
-    const row = await updateIn(db, line.school_id, 'job')
+    const row = await updateIn(db, line.school_id, 'job', { id: first.id, state: first.state })
       .set(({ eb }) => ({
         state: 'running',
         attempts: eb('attempts', '+', 1),
@@ -52,8 +52,6 @@ export async function claimJob(
         lease,
         leased_until: leaseEnd(now),
       }))
-      .where('id', '=', first.id)
-      .where('state', '=', first.state)
       .where(isDue(now))
       .returning(['school_id', 'id', 'kind', 'payload', 'created_by', 'attempts', 'interruptions'])
       .executeTakeFirst();
@@ -128,7 +126,7 @@ function isDue(now: Date): RawBuilder<boolean> {
 
 /** Selects the job if this run still has it. */
 function held(db: Database, { schoolId, id, lease }: ClaimedJob) {
-  return updateIn(db, schoolId, 'job').where('id', '=', id).where('lease', '=', lease);
+  return updateIn(db, schoolId, 'job', { id, lease });
 }
 
 /**
@@ -136,10 +134,8 @@ function held(db: Database, { schoolId, id, lease }: ClaimedJob) {
  * only one writer anyway.
  */
 export async function isHeld(transaction: DatabaseTransaction, { schoolId, id, lease }: ClaimedJob): Promise<boolean> {
-  const row = await selectIn(transaction, schoolId, 'job')
+  const row = await selectIn(transaction, schoolId, 'job', { id, lease })
     .select('id')
-    .where('id', '=', id)
-    .where('lease', '=', lease)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   return row !== undefined;

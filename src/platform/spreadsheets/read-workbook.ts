@@ -9,11 +9,7 @@ import { spreadsheetDamaged, spreadsheetOutdated, spreadsheetProtected } from '.
 const range = `A1:${columnName(maxColumns + 1)}${maxRows + 1}`;
 
 /** The facts that the caller knows in addition to the file's own content. */
-type Told = {
-  readonly is1904?: boolean;
-  readonly showsZeros?: boolean;
-  readonly hidden?: ReadonlySet<string>;
-};
+type Told = { readonly is1904?: boolean; readonly showsZeros?: boolean; readonly hidden?: ReadonlySet<string> };
 
 /**
  * Reads an XLSX, ODS or XLS file, including hidden rows and columns, because filters hide rows. Hidden sheets are left

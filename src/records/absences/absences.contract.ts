@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, tooLong } from '../../platform/contract/refusals.ts';
 import {
@@ -24,8 +25,8 @@ export const Absence = Type.Object({
   from: LocalDate,
   to: LocalDate,
   /** The reason, with its attendance code. */
-  reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String(), code: Type.String() }), Type.Null()]),
-  text: Type.Union([Type.String(), Type.Null()]),
+  reason: OrNull(Type.Object({ _id: Type.String(), name: Type.String(), code: Type.String() })),
+  text: OrNull(Type.String()),
   toldBy: Type.Object({ ...NamedPerson.properties, isGuardian: Type.Boolean() }),
   toldAt: Instant,
   /**
@@ -36,7 +37,7 @@ export const Absence = Type.Object({
     present: Type.Integer(),
     absent: Type.Integer(),
     excused: Type.Integer(),
-    firstAbsent: Type.Union([LocalDate, Type.Null()]),
+    firstAbsent: OrNull(LocalDate),
   }),
 });
 export type Absence = Type.Static<typeof Absence>;
@@ -68,7 +69,7 @@ export const tellAbsence = endpoint('POST /api/absences', {
       }),
     ),
     /** One of the school's attendance codes, which can be given in place of a reason. */
-    code: Type.Optional(Type.Union([TextOrBlank(maxCodeLength), Type.Null()])),
+    code: Type.Optional(OrNull(TextOrBlank(maxCodeLength))),
     /** A note, such as who reported it; students do not see it. A blank text means no note. */
     text: Type.Optional(
       Type.Union([Type.String({ maxLength: maxAbsenceText, pattern: '^[^\\u0000]*$' }), Type.Null()], {

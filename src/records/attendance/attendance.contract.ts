@@ -146,10 +146,10 @@ export const correctAttendance = endpoint('PUT /api/attendance/{class}/{date}', 
 const RegisterLesson = Type.Object({
   period: Type.Integer(),
   /** A name that the lesson has in addition to its number. */
-  label: Type.Union([Type.String(), Type.Null()]),
+  label: OrNull(Type.String()),
   subject: Type.String(),
   /** The first of its teachers; `null` if that teacher has left. */
-  teacher: Type.Union([NamedPerson, Type.Null()]),
+  teacher: OrNull(NamedPerson),
   teachers: Type.Array(NamedPerson),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
@@ -174,23 +174,23 @@ export const readRegister = endpoint('GET /api/attendance/{class}/{date}', {
     /** If registers are taken twice a day, or one of this day was: both parts, and whether their registers are taken. */
     parts: Type.Optional(Type.Array(Type.Object({ part: OneOf(registerParts), isTaken: Type.Boolean() }))),
     /** `null` until the register is taken, so that a missing register does not read as absence. */
-    taken: Type.Union([Type.Object({ at: Instant, by: NamedPerson }), Type.Null()]),
+    taken: OrNull(Type.Object({ at: Instant, by: NamedPerson })),
     /** Changes with each correction; `null` until the register is taken. */
-    version: Type.Union([Type.String(), Type.Null()]),
+    version: OrNull(Type.String()),
     students: Type.Array(
       Type.Object({
         roll: Roll,
         ...numberInClass,
         name: Type.String(),
-        photo: Type.Union([Type.String(), Type.Null()]),
+        photo: OrNull(Type.String()),
         /** The session of the student's enrolment, which can be an older one. */
         session: Type.String(),
-        status: Type.Union([Status, Type.Null()]),
+        status: OrNull(Status),
         /** A reported absence of this day; left out if there is none. */
         known: Type.Optional(
           Type.Object({
-            reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
-            text: Type.Union([Type.String(), Type.Null()]),
+            reason: OrNull(Type.Object({ _id: Type.String(), name: Type.String() })),
+            text: OrNull(Type.String()),
           }),
         ),
         ...details,
@@ -349,7 +349,7 @@ export const listMissingRegisters = endpoint('GET /api/registers/missing', {
       period: Type.Optional(Type.Integer()),
       part: Part,
       /** The teacher of the lesson, or of the day's first lesson; `null` if there is none. */
-      teacher: Type.Union([NamedPerson, Type.Null()]),
+      teacher: OrNull(NamedPerson),
     }),
   ),
 });
@@ -361,10 +361,7 @@ export const listAbsent = endpoint('GET /api/registers/absent', {
     'Who is absent on a day, today or another, by class and roll, with the guardian to call: by the registers, and by the absences known beforehand where a class has none yet.',
   query: Type.Object({ date: Type.Optional(LocalDate) }),
   response: Type.Array(
-    Type.Object({
-      ...AbsentStudent.properties,
-      guardian: Type.Object({ name: Type.String(), phone: Type.String() }),
-    }),
+    Type.Object({ ...AbsentStudent.properties, guardian: Type.Object({ name: Type.String(), phone: Type.String() }) }),
   ),
 });
 export type AbsentWithGuardian = Type.Static<typeof listAbsent.response>[number];

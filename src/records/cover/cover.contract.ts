@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { ClassNumber, Email, LocalDate, NamedPerson, RecordId, Roll } from '../../platform/contract/school-terms.ts';
 
 /** A lesson of the timetable on a date. `lesson` is the period's id in the timetable; times are minutes since midnight. */
@@ -8,9 +9,9 @@ const LessonOnDay = {
   lesson: Type.String(),
   class: ClassNumber,
   period: Type.Integer(),
-  label: Type.Union([Type.String(), Type.Null()]),
+  label: OrNull(Type.String()),
   /** The room, if the timetable names one. */
-  room: Type.Union([Type.String(), Type.Null()]),
+  room: OrNull(Type.String()),
   subject: Type.String(),
   startsMinute: Type.Integer(),
   endsMinute: Type.Integer(),
@@ -19,7 +20,7 @@ const LessonOnDay = {
 /** A lesson that is taken by another teacher than the timetable names; `absent` is null if that teacher has left. */
 export const Cover = Type.Object({
   ...LessonOnDay,
-  absent: Type.Union([NamedPerson, Type.Null()]),
+  absent: OrNull(NamedPerson),
   by: NamedPerson,
   /**
    * Whether a change of the timetable has ended the cover: the lesson may now be at another time, or no longer exist.
@@ -38,11 +39,7 @@ export const Candidate = Type.Object({
 export type Candidate = Type.Static<typeof Candidate>;
 
 /** A teacher who has another class at that time, by the timetable or by cover: `class` and `subject`. */
-export const BusyCandidate = Type.Object({
-  ...Candidate.properties,
-  class: ClassNumber,
-  subject: Type.String(),
-});
+export const BusyCandidate = Type.Object({ ...Candidate.properties, class: ClassNumber, subject: Type.String() });
 export type BusyCandidate = Type.Static<typeof BusyCandidate>;
 
 /** A lesson of an absent teacher, with the teacher who covers it, if any, and the candidates, best suited first. */
@@ -51,8 +48,8 @@ export const LessonToCover = Type.Object({
   /**
    * The teacher in whose place it is covered, who can be a covering teacher who is absent too; null if they have left.
    */
-  absent: Type.Union([NamedPerson, Type.Null()]),
-  by: Type.Union([NamedPerson, Type.Null()]),
+  absent: OrNull(NamedPerson),
+  by: OrNull(NamedPerson),
   candidates: Type.Array(Candidate),
   /** If nobody is free: the teachers who could take the class together with their own, in the same order. */
   together: Type.Array(BusyCandidate),

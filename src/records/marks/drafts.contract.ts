@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState, replacings, SentExamFacts } from '../../platform/contract/exams.ts';
 import { EnteredMark, maxMarkWords } from '../../platform/contract/mark-scale.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -47,12 +48,12 @@ const facts = {
   class: ClassNumber,
   subject: Type.String(),
   examName: Type.String(),
-  maxMark: Type.Union([Type.Integer(), Type.Null()]),
+  maxMark: OrNull(Type.Integer()),
   /** The name of the scale that is chosen. */
-  scale: Type.Union([Type.String(), Type.Null()]),
-  term: Type.Union([Type.String(), Type.Null()]),
+  scale: OrNull(Type.String()),
+  term: OrNull(Type.String()),
   weight: Type.Number(),
-  day: Type.Union([LocalDate, Type.Null()]),
+  day: OrNull(LocalDate),
   absentAsZero: Type.Boolean(),
   category: Type.Optional(Type.String()),
   replaces: Type.Optional(Type.String()),

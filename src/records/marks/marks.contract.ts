@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ExamFacts, LineState, SaidState, SentExamFacts } from '../../platform/contract/exams.ts';
 import { EnteredMark, MarkScale, maxMarkWords } from '../../platform/contract/mark-scale.ts';
 import { numberInClass } from '../../platform/contract/number-in-class.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -64,7 +65,7 @@ export type SentEntry = Type.Static<typeof SentEntry>;
 const ofSession = { session: Type.Optional(SessionName) };
 
 /** A mark as the school writes it down. */
-const Written = Type.Union([Type.String(), Type.Null()]);
+const Written = OrNull(Type.String());
 
 /** A line of an exam; the mark is `null` for the reason in `state`. */
 const Entry = Type.Object({
@@ -79,11 +80,11 @@ const Entry = Type.Object({
 
 const ofScale = {
   /** The name of the exam's scale; `null` for whole numbers. */
-  scale: Type.Union([Type.String(), Type.Null()]),
+  scale: OrNull(Type.String()),
   /** The scale as it was when the exam was made. */
-  markScale: Type.Union([MarkScale, Type.Null()]),
+  markScale: OrNull(MarkScale),
   /** `null` if the scale has no maximum. */
-  maxMark: Type.Union([Type.Number(), Type.Null()]),
+  maxMark: OrNull(Type.Number()),
 };
 
 /** An exam with its marks, by roll. */
@@ -125,7 +126,7 @@ export const listMarkScales = endpoint('GET /api/marks/scales', {
   access: 'marks.submit',
   keptOnDevice: true,
   summary: 'The scales that an exam may have, by name; `usual` is the one by which the school writes results.',
-  response: Type.Object({ scales: Type.Array(MarkScale), usual: Type.Union([Type.String(), Type.Null()]) }),
+  response: Type.Object({ scales: Type.Array(MarkScale), usual: OrNull(Type.String()) }),
 });
 
 export const listTeacherMarks = endpoint('GET /api/marks/{teacherEmail}', {
@@ -169,7 +170,7 @@ const CorrectedRecord = Type.Object({
        * `null` for a student who has left. A roll would not identify the student, because it can belong to another one
        * by now.
        */
-      studentId: Type.Union([Type.String(), Type.Null()]),
+      studentId: OrNull(Type.String()),
     }),
   ),
   submittedAt: Instant,

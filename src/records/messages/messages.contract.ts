@@ -26,11 +26,7 @@ export const maxMessageLength = 10_000;
 export const takeBackSeconds = 60;
 
 /** A guardian's child, with the present class and roll, if the child has them. */
-export const Child = Type.Object({
-  name: Type.String(),
-  class: Type.Union([ClassNumber, Type.Null()]),
-  roll: Type.Union([Roll, Type.Null()]),
-});
+export const Child = Type.Object({ name: Type.String(), class: OrNull(ClassNumber), roll: OrNull(Roll) });
 
 /** A message as its recipients see it. */
 export const Message = Type.Object({
@@ -56,7 +52,7 @@ const nothing = [Type.Literal(''), Type.Null()] as const;
 function messageTo<const T extends readonly string[]>(recipientTypes: T) {
   return Type.Object({
     senderEmail: Type.Optional(Email),
-    senderName: Type.Optional(Type.Union([Type.String({ maxLength: 400 }), Type.Null()])),
+    senderName: Type.Optional(OrNull(Type.String({ maxLength: 400 }))),
     recipientType: OneOf(recipientTypes),
     className: Type.Optional(Type.Union([ClassNumber, ...nothing], { hint: fault(notAClass) })),
     teacherEmail: Type.Optional(Type.Union([Email, ...nothing], { hint: fault(notAnEmail) })),
@@ -80,11 +76,7 @@ function messageOfStaff<const T extends readonly string[]>(recipientTypes: T) {
   });
 }
 
-const sent = {
-  status: 201,
-  response: Message,
-  callerEmail: 'senderEmail',
-} as const;
+const sent = { status: 201, response: Message, callerEmail: 'senderEmail' } as const;
 
 export const sendAsTeacher = endpoint('POST /api/message', {
   ...sent,

@@ -8,12 +8,7 @@ export const maxTitleLength = 200;
 export const maxContentLength = 10_000;
 
 /** A notice to the whole school; `date` is when it was posted. */
-export const Notice = Type.Object({
-  _id: Type.String(),
-  title: Type.String(),
-  content: Type.String(),
-  date: Instant,
-});
+export const Notice = Type.Object({ _id: Type.String(), title: Type.String(), content: Type.String(), date: Instant });
 export type Notice = Type.Static<typeof Notice>;
 
 export const listNotices = endpoint('GET /api/notices', {

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber, tooLong } from '../../platform/contract/refusals.ts';
 import {
@@ -34,14 +35,14 @@ export const ScheduleRecord = Type.Object({
   session: Type.String(),
   classNumber: ClassNumber,
   /** The group whose lesson it is; `null` if it is a class's. */
-  group: Type.Union([Type.Object({ class: ClassNumber, name: Type.String() }), Type.Null()]),
+  group: OrNull(Type.Object({ class: ClassNumber, name: Type.String() })),
   /** For a group: the classes from which it has members. */
   classes: Type.Optional(Type.Array(ClassNumber)),
   day: OneOf(days),
   /** All teachers of the lesson; the period's `teacher` is first. */
   teachers: Type.Array(LessonTeacher),
   /** The name of the alternating week in which the lesson is; `null` for every week. */
-  week: Type.Union([Type.String(), Type.Null()]),
+  week: OrNull(Type.String()),
   periods: Type.Array(
     Type.Object({
       period: Type.Integer(),
@@ -190,7 +191,7 @@ export const listSharedRooms = endpoint('GET /api/schedule/shared-rooms', {
     rooms: Type.Array(
       Type.Object({
         /** The first day of a timetable that waits; `null` for the one in force. */
-        from: Type.Union([LocalDate, Type.Null()]),
+        from: OrNull(LocalDate),
         room: Type.String(),
         day: OneOf(days),
         time: Type.String(),
@@ -207,7 +208,7 @@ export const readScheduleOptions = endpoint('GET /api/schedule/options', {
   summary: 'The teachers by name, and the subjects of each class in the school’s present session or the one named.',
   query: ofSession,
   response: Type.Object({
-    teachers: Type.Array(Type.Object({ ...NamedPerson.properties, subject: Type.Union([Type.String(), Type.Null()]) })),
+    teachers: Type.Array(Type.Object({ ...NamedPerson.properties, subject: OrNull(Type.String()) })),
     subjects: Type.Array(Type.Object({ class: ClassNumber, name: Type.String() })),
   }),
 });

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { type FieldSort, ownFields, SortOf, withFieldFilters } from '../../platform/contract/own-fields.ts';
 import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { fault } from '../../platform/contract/reason.ts';
@@ -26,8 +27,8 @@ export const Teacher = Type.Object({
   email: Type.String(),
   phone: Type.String(),
   role: Type.String(),
-  subject: Type.Union([Type.String(), Type.Null()]),
-  photo: Type.Union([Type.String(), Type.Null()]),
+  subject: OrNull(Type.String()),
+  photo: OrNull(Type.String()),
   address: Address,
   ...namesOfPerson,
   ...ownFields,
@@ -72,7 +73,7 @@ const teacherFields = {
   phone: Phone,
   address: NewAddress,
   /** Optional; blank for none. */
-  subject: Type.Optional(Type.Union([TextOrBlank(200), Type.Null()])),
+  subject: Type.Optional(OrNull(TextOrBlank(200))),
   photo: Type.Optional(PhotoUrl),
   ...namesToChange,
   ...ownFields,

@@ -24,9 +24,8 @@ export async function recordCuriousReaders(db: Database, now: Date): Promise<voi
 
 /** Returns how many people were recorded as curious readers since the given time. */
 export async function countCuriousReaders(db: Database, schoolId: number, since: Date): Promise<number> {
-  const { count } = await selectIn(db, schoolId, 'audit_entry')
+  const { count } = await selectIn(db, schoolId, 'audit_entry', { action: 'audit.curious-reader' })
     .select(({ fn }) => fn.count<number>('person_id').distinct().as('count'))
-    .where('action', '=', 'audit.curious-reader')
     .where('at', '>=', since.toISOString())
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -37,9 +36,8 @@ type Reader = { readonly personId: number; readonly role: string; readonly stude
 /** Returns the readers who have read enough records to be checked; usually there are none. */
 async function listBusyReaders(db: Database, schoolId: number, now: Date): Promise<Reader[]> {
   const since = new Date(now.getTime() - dayMs).toISOString();
-  const recorded = selectIn(db, schoolId, 'audit_entry')
+  const recorded = selectIn(db, schoolId, 'audit_entry', { action: 'audit.curious-reader' })
     .select('person_id')
-    .where('action', '=', 'audit.curious-reader')
     .where('at', '>=', since)
     .where('person_id', 'is not', null);
   const rows = await selectIn(db, schoolId, 'audit_entry')

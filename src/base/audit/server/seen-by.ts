@@ -32,10 +32,8 @@ export async function seenBy(
   schoolId: number,
   { student, timeZone }: { readonly student: number; readonly timeZone: string },
 ) {
-  const person = await selectIn(db, schoolId, 'person')
+  const person = await selectIn(db, schoolId, 'person', { id: student, role: 'student' })
     .select(['created_at', 'left_at'])
-    .where('id', '=', student)
-    .where('role', '=', 'student')
     .executeTakeFirst();
   const stays = await listStays(db, schoolId, student);
   const startOf = (date: string) => startOfDate(timeZone, date).toISOString();
@@ -82,9 +80,8 @@ export async function seenBy(
 
 /** The days of the student in each class and group. */
 async function listStays(db: Database, schoolId: number, student: number) {
-  const inClasses = await selectIn(db, schoolId, 'enrolment')
+  const inClasses = await selectIn(db, schoolId, 'enrolment', { student_id: student })
     .select(['class', 'from_date', 'to_date'])
-    .where('student_id', '=', student)
     .execute();
   const spans = await listMemberSpans(db, schoolId, { from: '', students: [student] });
   return [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { selectIn } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type AuditAction, type UnusualReading, usualReading } from '../audit.contract.ts';
@@ -29,11 +30,7 @@ export async function listUnusualReadings(
 
 /** The number of hours since a given time in which somebody read unusually much. */
 export async function countUnusualReadings(db: Database, schoolId: number, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom(unusualHours(db, schoolId, since).as('unusual'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(db.selectFrom(unusualHours(db, schoolId, since).as('unusual')));
 }
 
 /**

@@ -8,10 +8,7 @@ import type { useDateFaults } from '../../school/web/use-date-faults.tsx';
 import { actionNames, actionsAbout, auditKinds, readingWays } from '../audit.contract.ts';
 import type { AuditFilterState } from './use-audit-filters.ts';
 
-type Props = {
-  readonly state: AuditFilterState;
-  readonly onFaultOf: ReturnType<typeof useDateFaults>['onFaultOf'];
-};
+type Props = { readonly state: AuditFilterState; readonly onFaultOf: ReturnType<typeof useDateFaults>['onFaultOf'] };
 
 export function AuditFilterFields({ state, onFaultOf }: Props) {
   const { t } = useTranslation('audit');

@@ -32,11 +32,7 @@ function Reading({ reading: { by, from, classes, students } }: { readonly readin
   const what = classes === 0 ? told.students : students === 0 ? told.classes : t('classesAndStudents', told);
   return (
     <Link to="/audit" search={{ person: by.name, from: day, to: day }} className={styles.link}>
-      {t('unusualLine', {
-        who: by.hasLeft ? t('left', { name: by.name }) : by.name,
-        when: formatInstant(from),
-        what,
-      })}
+      {t('unusualLine', { who: by.hasLeft ? t('left', { name: by.name }) : by.name, when: formatInstant(from), what })}
     </Link>
   );
 }

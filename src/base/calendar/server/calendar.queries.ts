@@ -65,11 +65,7 @@ export async function addClosedDays(
   schoolId: number,
   { name, from, to, classes }: NewClosedDays,
 ): Promise<number> {
-  const id = await addRow(transaction, schoolId, 'closed_day', {
-    name,
-    from_date: from,
-    to_date: to,
-  });
+  const id = await addRow(transaction, schoolId, 'closed_day', { name, from_date: from, to_date: to });
   const rows = (classes ?? []).map((number) => ({ school_id: schoolId, closed_day_id: id, class: number }));
   await insertRows(transaction, 'closed_day_class', rows);
   return id;
@@ -85,10 +81,8 @@ export async function takeBackClosedDays(
   id: number,
   now: Date,
 ): Promise<string | undefined> {
-  const removed = await updateIn(transaction, schoolId, 'closed_day')
+  const removed = await updateIn(transaction, schoolId, 'closed_day', { id, removed_at: null })
     .set({ removed_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
     .returning('from_date')
     .executeTakeFirst();
   return removed?.from_date;
@@ -148,10 +142,11 @@ export async function countLessons(
   schoolId: number,
   today: string,
 ): Promise<{ day: Day; lessons: number }[]> {
-  const rows = await selectIn(db, schoolId, 'timetable_period')
+  const rows = await selectIn(db, schoolId, 'timetable_period', {
+    session_id: sessionKeyOn(db, schoolId, today),
+    removed_at: null,
+  })
     .select(({ fn }) => ['day', fn.countAll<number>().as('lessons')])
-    .where('session_id', '=', sessionKeyOn(db, schoolId, today))
-    .where('removed_at', 'is', null)
     .groupBy('day')
     .orderBy('day')
     .execute();

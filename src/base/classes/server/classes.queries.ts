@@ -1,6 +1,7 @@
 import { plainName } from '../../../platform/contract/same-name.ts';
 import { defaultClassName } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -30,10 +31,7 @@ export async function addFirstClasses(transaction: DatabaseTransaction, schoolId
 
 /** Whether the classes are no longer those that every new school has. */
 export async function hasOwnClasses(db: Database, schoolId: number): Promise<boolean> {
-  const rows = await selectIn(db, schoolId, 'class')
-    .select(['number', 'name'])
-    .where('session_id', 'is', null)
-    .execute();
+  const rows = await selectIn(db, schoolId, 'class', { session_id: null }).select(['number', 'name']).execute();
   return rows.length !== firstClasses || rows.some(({ number, name }) => name !== defaultClassName(number));
 }
 
@@ -115,7 +113,7 @@ export async function changeGroup(transaction: DatabaseTransaction, schoolId: nu
   const { class: number, name, takesRegister } = group;
   const blocks = group.block === null ? undefined : await readBlocks(transaction, schoolId, number);
   const columns = { name, block: blocks?.(group) ?? null, takes_register: takesRegister ? 1 : 0 };
-  await updateIn(transaction, schoolId, 'class').set(columns).where('number', '=', number).execute();
+  await updateIn(transaction, schoolId, 'class', { number }).set(columns).execute();
 }
 
 /** Stores new groups. */
@@ -159,11 +157,8 @@ export async function deleteClass(
   schoolId: number,
   { class: number, movesUpTo }: Pick<StoredClass, 'class' | 'movesUpTo'>,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'class')
-    .set({ moves_up_to: movesUpTo })
-    .where('moves_up_to', '=', number)
-    .execute();
-  await deleteIn(transaction, schoolId, 'class').where('number', '=', number).execute();
+  await updateIn(transaction, schoolId, 'class', { moves_up_to: number }).set({ moves_up_to: movesUpTo }).execute();
+  await deleteIn(transaction, schoolId, 'class', { number }).execute();
   await forgetFormerClasses(transaction, schoolId);
 }
 
@@ -180,21 +175,16 @@ async function change(
     mark_scale?: string | null;
   },
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'class').set(columns).where('number', '=', number).execute();
+  await updateIn(transaction, schoolId, 'class', { number }).set(columns).execute();
 }
 
 /** Counts the records of each kind that name a class, including withdrawn and past ones. */
 export async function countContents(db: Database, schoolId: number, number: number) {
-  const students = await selectIn(db, schoolId, 'enrolment')
+  const students = await selectIn(db, schoolId, 'enrolment', { class: number })
     .select(({ fn }) => fn.count<number>('student_id').distinct().as('rows'))
-    .where('class', '=', number)
     .executeTakeFirstOrThrow();
   const rowsOf = async (table: 'attendance_sheet' | 'withdrawn_register' | Named) => {
-    const { rows } = await selectIn(db, schoolId, table)
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .where('class' as never, '=', number as never)
-      .executeTakeFirstOrThrow();
-    return Number(rows);
+    return countOf(selectIn(db, schoolId, table).where('class' as never, '=', number as never));
   };
   return {
     students: Number(students.rows),

@@ -127,10 +127,7 @@ function ClassFields({ before, fields, faults, classes, teachers, set }: FieldPr
   );
 }
 
-type OpenProps = Pick<FieldProps, 'before'> & {
-  readonly isOpen: boolean;
-  readonly onCheck: (isOpen: boolean) => void;
-};
+type OpenProps = Pick<FieldProps, 'before'> & { readonly isOpen: boolean; readonly onCheck: (isOpen: boolean) => void };
 
 function OpenField({ before, isOpen, onCheck }: OpenProps) {
   const { t } = useTranslation('classes');

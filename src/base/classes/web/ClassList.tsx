@@ -34,10 +34,7 @@ export function ClassList({ classes, onEdit }: Props) {
     if (!one || !other || change.isPending) return;
     change.mutate(
       { class: one.class, order: direction === 'up' ? other.order : other.order + 1 },
-      {
-        onSuccess: () => setMoved({ class: one.class, direction }),
-        onError: toastError,
-      },
+      { onSuccess: () => setMoved({ class: one.class, direction }), onError: toastError },
     );
   };
 

@@ -83,11 +83,10 @@ export function lastIn(
       lasts(),
       not(
         exists(
-          selectIn(db, schoolId, 'enrolment as later')
+          selectIn(db, schoolId, 'enrolment as later', { session_id: session })
             .select('later.id')
             .whereRef('later.student_id', '=', sql.ref('enrolment.student_id'))
             .whereRef('later.from_date', '>', sql.ref('enrolment.from_date'))
-            .where('later.session_id', '=', session)
             .where('later.from_date', '<=', until)
             .where(lasts('later'))
             .$if(classNumber !== undefined, (query) => query.where('later.class', '=', classNumber as number)),
@@ -103,7 +102,7 @@ export function listedUntil(
   { session, today }: { readonly session: number; readonly today: string },
 ): RawBuilder<string> {
   const until = sql<string>`case when session.from_date > ${today} then session.to_date else ${today} end`;
-  const found = selectIn(db, schoolId, 'session').select(until.as('until')).where('session.id', '=', session);
+  const found = selectIn(db, schoolId, 'session', { id: session }).select(until.as('until'));
   return sql<string>`(${found})`;
 }
 
@@ -167,12 +166,11 @@ export async function namerOf(db: Database, schoolId: number, classNumber: numbe
 }
 
 function membersOf(db: Database, schoolId: number, classNumber: number) {
-  return selectIn(db, schoolId, 'enrolment')
+  return selectIn(db, schoolId, 'enrolment', { class: classNumber })
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select(memberColumns)
     .select(placeInClass(db, schoolId).as('place'))
-    .where('enrolment.class', '=', classNumber)
     .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll');
 }
@@ -206,7 +204,7 @@ export async function findClassOf(
   scope: Scope,
 ): Promise<number | undefined> {
   if (scope.of === 'everyone') return classNumber;
-  const classes = selectIn(db, schoolId, 'class').select('number').where('number', '=', classNumber);
+  const classes = selectIn(db, schoolId, 'class', { number: classNumber }).select('number');
   const row = await within(classes, scope, {
     classes: (some, teaching) => some.where('number', 'in', classesTaught(db, schoolId, teaching)),
     children: (some, guarding) => {
@@ -231,7 +229,7 @@ export async function findClassOf(
 
 /** The classes that a student is or was in, as a subquery. */
 export function classesOf(db: Database, schoolId: number, studentId: number) {
-  return selectIn(db, schoolId, 'enrolment').select('class').where('student_id', '=', studentId);
+  return selectIn(db, schoolId, 'enrolment', { student_id: studentId }).select('class');
 }
 
 /** All enrolments of some students, each with its student. */
@@ -244,7 +242,7 @@ export function listEnrolmentsOf(db: Database, schoolId: number, studentIds: rea
 
 /** All enrolments of a student. As a subquery: with a join, SQLite would start from the whole school. */
 export function enrolmentsOf(db: Database, schoolId: number, studentId: number) {
-  return selectIn(db, schoolId, 'enrolment').select('id').where('student_id', '=', studentId);
+  return selectIn(db, schoolId, 'enrolment', { student_id: studentId }).select('id');
 }
 
 /** The class in which a student is on a date, or otherwise was last enrolled. */
@@ -254,9 +252,8 @@ export async function findClassNowOrLast(db: Database, schoolId: number, student
 
 /** The same as a subquery. */
 export function classNowOrLast(db: Database, schoolId: number, studentId: RawBuilder<number>, today: string) {
-  return selectIn(db, schoolId, 'enrolment as latest')
+  return selectIn(db, schoolId, 'enrolment as latest', { student_id: studentId })
     .select('latest.class')
-    .where('latest.student_id', '=', studentId)
     .where(lasts('latest'))
     .orderBy(({ eb }) => eb.case().when(enrolledOn(today, 'latest')).then(0).else(1).end())
     .orderBy('latest.from_date', 'desc')

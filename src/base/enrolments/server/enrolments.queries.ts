@@ -82,9 +82,8 @@ export async function endEnrolment(
   toDate: string,
 ): Promise<void> {
   await holdEnrolments(transaction, schoolId);
-  await updateIn(transaction, schoolId, 'enrolment')
+  await updateIn(transaction, schoolId, 'enrolment', { student_id: studentId })
     .set({ to_date: sql`case when from_date > ${toDate} then from_date else ${toDate} end` })
-    .where('student_id', '=', studentId)
     .where(enrolledFrom(toDate))
     .execute();
 }
@@ -100,10 +99,9 @@ export async function moveStudent(
   enrolment: NewEnrolment,
 ): Promise<string | undefined> {
   await holdEnrolments(transaction, schoolId);
-  const former = await selectIn(transaction, schoolId, 'enrolment')
+  const former = await selectIn(transaction, schoolId, 'enrolment', { student_id: studentId })
     .select(['id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'])
     .select(sql<boolean>`session_id = ${sessionKey(schoolId, enrolment.session)}`.as('is_same_session'))
-    .where('student_id', '=', studentId)
     .where(enrolledFrom(enrolment.fromDate))
     .orderBy('from_date')
     .limit(1)
@@ -116,7 +114,7 @@ export async function moveStudent(
   const { numberInClass = isSameClass ? former.number_in_class : null } = enrolment;
   if (isSameClass && former.roll === enrolment.roll) {
     if (numberInClass !== former.number_in_class) {
-      const own = updateIn(transaction, schoolId, 'enrolment').where('id', '=', former.id);
+      const own = updateIn(transaction, schoolId, 'enrolment', { id: former.id });
       await own.set({ number_in_class: numberInClass }).execute();
     }
     return undefined;
@@ -130,11 +128,10 @@ export async function moveStudent(
 
 /** The enrolments of a student, in order; without those that have no day. */
 export async function listEnrolments(db: Database, schoolId: number, studentId: number): Promise<Span[]> {
-  return selectIn(db, schoolId, 'enrolment')
+  return selectIn(db, schoolId, 'enrolment', { student_id: findableId(studentId) })
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select(['enrolment.id', 'session.name as session', 'enrolment.class', 'enrolment.roll'])
     .select(['enrolment.from_date as from', 'enrolment.to_date as until'])
-    .where('enrolment.student_id', '=', findableId(studentId))
     .where(lasts())
     .orderBy('enrolment.from_date')
     .execute();
@@ -172,7 +169,7 @@ export async function cancelEnrolment(
 }
 
 async function setEnd(transaction: DatabaseTransaction, schoolId: number, id: number, end: string | null) {
-  await updateIn(transaction, schoolId, 'enrolment').set({ to_date: end }).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'enrolment', { id }).set({ to_date: end }).execute();
 }
 
 /** Whether a student has this roll on this day or later. */

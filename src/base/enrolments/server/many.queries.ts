@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { updateIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { refuseClashesOfStudents } from './student-clash.ts';
@@ -51,21 +50,16 @@ export async function enrolInMany(
   schoolId: number,
   enrolments: readonly (EnrolmentOf & { readonly session: number })[],
 ): Promise<number[]> {
-  const ids = await takeIds(transaction, 'enrolment', schoolId, enrolments.length);
-  const rows = enrolments.map(
-    ({ studentId, session, class: number, roll, numberInClass = null, from, until }, place) => ({
-      school_id: schoolId,
-      id: ids[place] as number,
-      student_id: studentId,
-      session_id: session,
-      class: number,
-      roll,
-      from_date: from,
-      to_date: until,
-      number_in_class: numberInClass,
-    }),
-  );
-  await insertRows(transaction, 'enrolment', rows);
+  const rows = enrolments.map(({ studentId, session, class: number, roll, numberInClass = null, from, until }) => ({
+    student_id: studentId,
+    session_id: session,
+    class: number,
+    roll,
+    from_date: from,
+    to_date: until,
+    number_in_class: numberInClass,
+  }));
+  const ids = await addRows(transaction, schoolId, 'enrolment', rows);
   for (const [from, sameDay] of Map.groupBy(rows, (row) => row.from_date)) {
     const students = sameDay.map((row) => row.student_id);
     await refuseClashesOfStudents(transaction, schoolId, students, from);

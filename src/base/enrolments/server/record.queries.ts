@@ -4,11 +4,10 @@ import { lasts } from '../../school/server/enrolled-on.ts';
 
 /** All enrolments of a student, oldest first. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await selectIn(db, schoolId, 'enrolment')
+  const rows = await selectIn(db, schoolId, 'enrolment', { student_id: studentId })
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select(['session.name as session', 'enrolment.class', 'enrolment.roll'])
     .select(['enrolment.from_date as from', 'enrolment.to_date as to', 'enrolment.number_in_class'])
-    .where('enrolment.student_id', '=', studentId)
     .where(lasts())
     .orderBy('enrolment.from_date')
     .execute();

@@ -37,9 +37,8 @@ export async function findStudentIdThen(
   const found = await findStudentIdByRoll(then.db, schoolId, on, scope.of === 'classes' ? everyone : scope);
   if (scope.of === 'everyone') return found;
   if (scope.of !== 'classes') return found ?? findStudentIdByRoll(db, schoolId, { roll, date: then.now }, scope);
-  const taught = await selectIn(db, schoolId, 'person')
+  const taught = await selectIn(db, schoolId, 'person', { id: found ?? noId })
     .select('id')
-    .where('id', '=', found ?? noId)
     .where('id', 'in', studentsTaught(db, schoolId, scope.teaching))
     .executeTakeFirst();
   return taught?.id;
@@ -77,5 +76,5 @@ function readTaughtHolderOfRoll(db: Database, schoolId: number, roll: RollOn, te
 }
 
 function holderOfRoll(db: Database, schoolId: number, { roll, date }: RollOn) {
-  return selectIn(db, schoolId, 'enrolment').select('student_id').where('roll', '=', roll).where(enrolledOn(date));
+  return selectIn(db, schoolId, 'enrolment', { roll }).select('student_id').where(enrolledOn(date));
 }

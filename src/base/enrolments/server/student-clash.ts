@@ -140,7 +140,7 @@ async function listGroups(db: Database, schoolId: number): Promise<Groups> {
 }
 
 function lessonsOf(db: Database, schoolId: number) {
-  return selectIn(db, schoolId, 'timetable_period as lesson')
+  return selectIn(db, schoolId, 'timetable_period as lesson', { removed_at: null })
     .select([
       'lesson.id',
       'lesson.session_id as session',
@@ -149,8 +149,7 @@ function lessonsOf(db: Database, schoolId: number) {
       'lesson.subject',
       'lesson.week',
     ])
-    .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
-    .where('lesson.removed_at', 'is', null);
+    .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute']);
 }
 
 /** The timetables of these sessions that are not in force yet. */
@@ -194,9 +193,8 @@ async function refuseFound(db: Database, schoolId: number, found: ReturnType<typ
     .where('id', 'in', idList(db, [...students.keys()]))
     .execute();
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const { name } = await selectIn(db, schoolId, 'class')
+  const { name } = await selectIn(db, schoolId, 'class', { number: other.class })
     .select('name')
-    .where('number', '=', other.class)
     .executeTakeFirstOrThrow();
   const weekOf = await nameWeeks(db, schoolId, [{ week: other.week ?? null }]);
   const lesson = {

@@ -92,7 +92,7 @@ export async function expectReaders(
   { readers, before = [] }: { readonly readers: readonly string[]; readonly before?: readonly string[] | undefined },
 ): Promise<void> {
   if (readers.every((reader) => !reader.startsWith('office:') || before.includes(reader))) return;
-  const offices = selectIn(db, schoolId, 'office').select('id').where('removed_at', 'is', null);
+  const offices = selectIn(db, schoolId, 'office', { removed_at: null }).select('id');
   const open = new Set((await offices.execute()).map(({ id }) => `office:${id}`));
   const unknown = readers.findIndex(
     (reader) => reader.startsWith('office:') && !before.includes(reader) && !open.has(reader),
@@ -140,11 +140,11 @@ export async function addField(transaction: DatabaseTransaction, schoolId: numbe
 }
 
 export async function changeField(transaction: DatabaseTransaction, schoolId: number, id: number, field: FieldFacts) {
-  await updateIn(transaction, schoolId, 'own_field').set(columnsOf(field)).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'own_field', { id }).set(columnsOf(field)).execute();
 }
 
 export async function removeField(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await deleteIn(transaction, schoolId, 'own_field').where('id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'own_field', { id }).execute();
 }
 
 /** Numbers fields anew from 1 on in this order. */

@@ -49,9 +49,8 @@ async function change({ db, schoolId, caller, params: { id }, body, now }: Call<
       after,
       own.filter(({ _id }) => _id !== before._id),
     );
-    await updateIn(transaction, schoolId, 'saved_list')
+    await updateIn(transaction, schoolId, 'saved_list', { id: findableId(id) })
       .set(columnsOf(after))
-      .where('id', '=', findableId(id))
       .execute();
     const stored = await findOwn(transaction, caller.actor, id);
     const event = { action: 'lists.change', record: id, at: now() } as const;
@@ -63,7 +62,7 @@ async function change({ db, schoolId, caller, params: { id }, body, now }: Call<
 async function remove({ db, schoolId, caller, params: { id }, now }: Call<typeof contract.removeList>) {
   return db.transaction().execute(async (transaction) => {
     await findOwn(transaction, caller.actor, id);
-    await deleteIn(transaction, schoolId, 'saved_list').where('id', '=', findableId(id)).execute();
+    await deleteIn(transaction, schoolId, 'saved_list', { id: findableId(id) }).execute();
     await recordAction(transaction, caller, { action: 'lists.remove', record: id, at: now() });
     return;
   });

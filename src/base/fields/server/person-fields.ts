@@ -22,10 +22,8 @@ type Person = { readonly id: number; readonly role: FieldOwner };
  * themselves.
  */
 export async function findPerson(db: Database, { schoolId, personId, role }: Actor, id: number, scope: Scope) {
-  const people = selectIn(db, schoolId, 'person')
+  const people = selectIn(db, schoolId, 'person', { id: findableId(id), left_at: null })
     .select(['person.id', 'person.role'])
-    .where('person.id', '=', findableId(id))
-    .where('person.left_at', 'is', null)
     .where('person.role', 'not in', ['admin', 'staff'])
     .$if(role !== 'admin', (query) =>
       query.where(({ or, eb }) => or([eb('person.role', '=', 'student'), eb('person.id', '=', personId)])),
@@ -50,9 +48,8 @@ export async function findPerson(db: Database, { schoolId, personId, role }: Act
 
 export async function readFields(db: Database, actor: Actor, { id, role }: Person): Promise<contract.PersonFields> {
   const seen = await fields.listSeen(db, actor, role);
-  const { values } = await selectIn(db, actor.schoolId, 'person')
+  const { values } = await selectIn(db, actor.schoolId, 'person', { id })
     .select(valuesSeen(db, seen).as('values'))
-    .where('person.id', '=', id)
     .executeTakeFirstOrThrow();
   return { known: ofPerson(actor, seen), fields: withFields(seen, values).fields ?? {} };
 }

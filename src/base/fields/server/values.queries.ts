@@ -227,5 +227,5 @@ function peopleWith(db: Database, schoolId: number, field: Pick<OwnField, '_id' 
 }
 
 function everybodyWith(db: Database, schoolId: number, { _id, of }: Pick<OwnField, '_id' | 'of'>) {
-  return selectIn(db, schoolId, 'person').where('person.role', '=', of).where(valueIn(db, _id), 'is not', null);
+  return selectIn(db, schoolId, 'person', { role: of }).where(valueIn(db, _id), 'is not', null);
 }

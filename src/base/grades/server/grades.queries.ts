@@ -110,9 +110,7 @@ export async function replaceBands(
   bands: readonly Band[],
 ): Promise<void> {
   await holdScale(transaction, schoolId, classNumber);
-  await deleteIn(transaction, schoolId, 'grade_band')
-    .where('class', '=', classNumber ?? everyClass)
-    .execute();
+  await deleteIn(transaction, schoolId, 'grade_band', { class: classNumber ?? everyClass }).execute();
   await insertRows(transaction, 'grade_band', toRows(schoolId, { class: classNumber ?? null, bands: [...bands] }));
 }
 
@@ -150,9 +148,8 @@ export async function forgetFormerClasses(transaction: DatabaseTransaction, scho
 /** Locks a scale until the transaction ends, so that nobody else changes it and its class is not deleted. */
 export async function holdScale(transaction: DatabaseTransaction, schoolId: number, classNumber: number | undefined) {
   if (classNumber === undefined) return holdSchool(transaction, schoolId);
-  const found = await selectIn(transaction, schoolId, 'class')
+  const found = await selectIn(transaction, schoolId, 'class', { number: classNumber })
     .select(['number', 'session_id'])
-    .where('number', '=', classNumber)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!found) throw refuseAt('class', notAClass);

@@ -19,7 +19,7 @@ export async function storeScale(
   const content = JSON.stringify(asStored(parts));
   const standing = others.find((other) => other.name === tidy(name));
   if (standing) {
-    await updateIn(transaction, schoolId, 'mark_scale').set({ content }).where('id', '=', standing.id).execute();
+    await updateIn(transaction, schoolId, 'mark_scale', { id: standing.id }).set({ content }).execute();
     return { id: standing.id, isNew: false };
   }
   if (others.some((other) => sameName(other.name, name))) return undefined;

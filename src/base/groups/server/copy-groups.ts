@@ -1,6 +1,5 @@
 import { plainName } from '../../../platform/contract/same-name.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { holdNumbers } from '../../classes/server/classes.queries.ts';
@@ -69,7 +68,5 @@ async function copyMembers(
     if (!move || !one || until < move.day || !one.next.includes(move.nextClass ?? 0)) return [];
     return [{ group_number: one.copy, student_id: student, from_date: move.day, to_date: null }];
   });
-  const ids = await takeIds(transaction, 'group_member', schoolId, rows.length);
-  const stored = rows.map((row, place) => ({ school_id: schoolId, id: ids[place] as number, ...row }));
-  await insertRows(transaction, 'group_member', stored);
+  await addRows(transaction, schoolId, 'group_member', rows);
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
@@ -110,11 +109,10 @@ export function listStudents(
   { classes, session, day }: { readonly classes: readonly number[]; readonly session: number; readonly day: string },
   scope: Scope,
 ) {
-  const students = selectIn(db, schoolId, 'enrolment')
+  const students = selectIn(db, schoolId, 'enrolment', { session_id: session })
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.student_id as student', 'enrolment.roll', 'enrolment.class', 'person.name'])
     .where('enrolment.class', 'in', idList(db, classes))
-    .where('enrolment.session_id', '=', session)
     .where(enrolledOn(day))
     .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll');
@@ -152,21 +150,12 @@ export async function setClasses(
   group: number,
   classes: readonly number[],
 ): Promise<void> {
-  const own = deleteIn(transaction, schoolId, 'group_class').where('group_number', '=', group);
+  const own = deleteIn(transaction, schoolId, 'group_class', { group_number: group });
   await own.where('class', 'not in', idList(transaction, classes)).execute();
-  const there = await selectIn(transaction, schoolId, 'group_class')
-    .select('class')
-    .where('group_number', '=', group)
-    .execute();
+  const there = await selectIn(transaction, schoolId, 'group_class', { group_number: group }).select('class').execute();
   const added = classes.filter((number) => !there.some((one) => one.class === number));
-  const ids = await takeIds(transaction, 'group_class', schoolId, added.length);
-  const rows = added.map((number, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
-    group_number: group,
-    class: number,
-  }));
-  await insertRows(transaction, 'group_class', rows);
+  const rows = added.map((number) => ({ group_number: group, class: number }));
+  await addRows(transaction, schoolId, 'group_class', rows);
 }
 
 /**
@@ -179,9 +168,8 @@ export async function setMembers(
   group: number,
   { from, students, isMore = false }: { from: string; students: readonly number[]; isMore?: boolean },
 ): Promise<void> {
-  const standing = await selectIn(transaction, schoolId, 'group_member')
+  const standing = await selectIn(transaction, schoolId, 'group_member', { group_number: group })
     .select(['id', 'student_id', 'from_date', 'to_date'])
-    .where('group_number', '=', group)
     .where(sql<boolean>`coalesce(to_date, '9999-12-31') > ${from}`)
     .$if(isMore, (query) => query.where('student_id', 'in', idList(transaction, students)))
     .execute();
@@ -205,20 +193,10 @@ export async function setMembers(
     .filter((row) => row.to_date !== row.was)
     .map(({ was: _, ...row }) => row);
   await updateRows(transaction, 'group_member', schoolId, { key: ['id'], rows });
-  const added = students.filter((student) => !kept.has(student));
-  const ids = await takeIds(transaction, 'group_member', schoolId, added.length);
-  await insertRows(
-    transaction,
-    'group_member',
-    added.map((student, place) => ({
-      school_id: schoolId,
-      id: ids[place] as number,
-      group_number: group,
-      student_id: student,
-      from_date: from,
-      to_date: null,
-    })),
-  );
+  const added = students
+    .filter((student) => !kept.has(student))
+    .map((student) => ({ group_number: group, student_id: student, from_date: from, to_date: null }));
+  await addRows(transaction, schoolId, 'group_member', added);
 }
 
 /** Deletes the members and classes of a group. */

@@ -1,6 +1,5 @@
 import { maxGroupNumber } from '../../../platform/contract/school-terms.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { holdNumbers, storeGroups } from '../../classes/server/classes.queries.ts';
@@ -54,9 +53,7 @@ export async function addNumbered(
     groups.map(({ sessionId, ...group }) => ({ ...group, session: sessionId })),
   );
   const ofClasses = groups.flatMap((group) => group.classes.map((one) => ({ group_number: group.class, class: one })));
-  const ids = await takeIds(transaction, 'group_class', schoolId, ofClasses.length);
-  const rows = ofClasses.map((row, place) => ({ school_id: schoolId, id: ids[place] as number, ...row }));
-  await insertRows(transaction, 'group_class', rows);
+  await addRows(transaction, schoolId, 'group_class', ofClasses);
 }
 
 export type MemberToAdd = {
@@ -68,14 +65,11 @@ export type MemberToAdd = {
 
 /** Adds members of groups, each from a day on, up to but excluding another. */
 export async function addMembers(transaction: DatabaseTransaction, schoolId: number, members: readonly MemberToAdd[]) {
-  const ids = await takeIds(transaction, 'group_member', schoolId, members.length);
-  const rows = members.map(({ group, studentId, from, until }, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
+  const rows = members.map(({ group, studentId, from, until }) => ({
     group_number: group,
     student_id: studentId,
     from_date: from,
     to_date: until,
   }));
-  await insertRows(transaction, 'group_member', rows);
+  await addRows(transaction, schoolId, 'group_member', rows);
 }

@@ -14,7 +14,7 @@ type Asked = { readonly classNumber: number; readonly today: string; readonly sc
  * reach only certain classes do not get guardians with a child elsewhere.
  */
 export async function listWithoutPassword(db: Database, schoolId: number, { classNumber, today, scope }: Asked) {
-  const rows = await selectIn(db, schoolId, 'guardian_link as link')
+  const rows = await selectIn(db, schoolId, 'guardian_link as link', { removed_at: null })
     .innerJoin('enrolment', onKey('enrolment.student_id', 'link.student_id'))
     .innerJoin('person as student', onKey('student.id', 'link.student_id'))
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
@@ -23,7 +23,6 @@ export async function listWithoutPassword(db: Database, schoolId: number, { clas
     .select(['enrolment.roll', 'account.phone'])
     .where('enrolment.class', '=', classNumber)
     .where(enrolledOn(today))
-    .where('link.removed_at', 'is', null)
     .where(({ or, eb }) => or([eb('link.to_date', 'is', null), eb('link.to_date', '>=', today)]))
     .where('account.closed_at', 'is', null)
     .where('account.email', '=', '')
@@ -39,10 +38,9 @@ export async function listWithoutPassword(db: Database, schoolId: number, { clas
 }
 
 function linksElsewhere(db: Database, schoolId: number, scope: Scope) {
-  const links = selectIn(db, schoolId, 'guardian_link as other')
+  const links = selectIn(db, schoolId, 'guardian_link as other', { removed_at: null })
     .select('other.id')
-    .whereRef('other.guardian_id', '=', sql.ref('link.guardian_id'))
-    .where('other.removed_at', 'is', null);
+    .whereRef('other.guardian_id', '=', sql.ref('link.guardian_id'));
   return scope.of === 'classes'
     ? links.where('other.student_id', 'not in', studentsTaught(db, schoolId, scope.teaching))
     : links;
@@ -51,10 +49,8 @@ function linksElsewhere(db: Database, schoolId: number, scope: Scope) {
 /** Whether a guardian has a child whom the caller reaches. */
 export async function hasChildIn(db: Database, schoolId: number, guardianId: number, scope: Scope): Promise<boolean> {
   if (scope.of !== 'classes') return scope.of === 'everyone';
-  const link = await selectIn(db, schoolId, 'guardian_link')
+  const link = await selectIn(db, schoolId, 'guardian_link', { guardian_id: guardianId, removed_at: null })
     .select('id')
-    .where('guardian_id', '=', guardianId)
-    .where('removed_at', 'is', null)
     .where('student_id', 'in', studentsTaught(db, schoolId, scope.teaching))
     .executeTakeFirst();
   return link !== undefined;

@@ -66,10 +66,8 @@ export async function linkGuardian(
 
 /** Changes a link that has not been ended. */
 export async function changeLink(transaction: DatabaseTransaction, schoolId: number, id: number, facts: LinkFacts) {
-  await updateIn(transaction, schoolId, 'guardian_link')
+  await updateIn(transaction, schoolId, 'guardian_link', { id, removed_at: null })
     .set({ ...columnsOf(facts), import_id: null })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
     .execute();
 }
 
@@ -104,20 +102,16 @@ export async function noteRead(
 
 /** Ends a link, which is kept as history. Returns its student and guardian, or `undefined` if there is no such link. */
 export function endLink(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  return updateIn(transaction, schoolId, 'guardian_link')
+  return updateIn(transaction, schoolId, 'guardian_link', { id: findableId(id), removed_at: null })
     .set({ removed_at: now.toISOString(), import_id: null })
-    .where('id', '=', findableId(id))
-    .where('removed_at', 'is', null)
     .returning(['guardian_id', 'student_id'])
     .executeTakeFirst();
 }
 
 /** Whether a person is a guardian of anybody today or later. */
 export async function isStillGuardian(db: Database, schoolId: number, guardianId: number, today: string) {
-  const link = await selectIn(db, schoolId, 'guardian_link')
+  const link = await selectIn(db, schoolId, 'guardian_link', { guardian_id: guardianId, removed_at: null })
     .select('id')
-    .where('guardian_id', '=', guardianId)
-    .where('removed_at', 'is', null)
     .where(({ eb, or }) => or([eb('to_date', 'is', null), eb('to_date', '>=', today)]))
     .limit(1)
     .executeTakeFirst();
@@ -167,11 +161,7 @@ export async function holdStudent(transaction: DatabaseTransaction, schoolId: nu
 }
 
 function studentWithId(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'person')
-    .select('id')
-    .where('id', '=', findableId(id))
-    .where('role', '=', 'student')
-    .where('erased_at', 'is', null);
+  return selectIn(db, schoolId, 'person', { id: findableId(id), role: 'student', erased_at: null }).select('id');
 }
 
 /** The guardians of a student, those linked first at first. */
@@ -195,15 +185,14 @@ export async function findGuardian(db: Database, schoolId: number, linkId: numbe
 }
 
 function linksWithPeople(db: Database, schoolId: number, seen: readonly KnownField[]) {
-  return selectIn(db, schoolId, 'guardian_link as link')
+  return selectIn(db, schoolId, 'guardian_link as link', { removed_at: null })
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
     .select(['link.from_date', 'link.to_date', 'person.name', 'account.email', 'account.phone'])
     .select([hasJoined.as('joined'), invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
     .select(partsOfName)
-    .select(valuesSeen(db, seen).as('own_fields'))
-    .where('link.removed_at', 'is', null);
+    .select(valuesSeen(db, seen).as('own_fields'));
 }
 
 type GuardianRow = Awaited<ReturnType<ReturnType<typeof linksWithPeople>['executeTakeFirstOrThrow']>>;

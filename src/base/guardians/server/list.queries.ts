@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -86,11 +87,7 @@ export async function listGuardiansOn(
 }
 
 async function countAll(db: Database, found: ReturnType<typeof matching>): Promise<number> {
-  const { total } = await db
-    .selectFrom(found.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countOf(db.selectFrom(found.as('found')));
 }
 
 /** The key of a guardian: the person or, without an account, the entries in students' records. */

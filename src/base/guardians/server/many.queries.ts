@@ -1,8 +1,7 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
 import { deleteIn, onKey, selectIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import { madeBy } from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { noPassword } from '../../identity/server/invitations.ts';
@@ -10,12 +9,11 @@ import { addPeople, addPhones } from '../../identity/server/many.queries.ts';
 
 /** Every guardian who is linked to a student on a date or later, with the data of their account. */
 export async function listLinked(db: Database, schoolId: number, date: string) {
-  return selectIn(db, schoolId, 'guardian_link as link')
+  return selectIn(db, schoolId, 'guardian_link as link', { removed_at: null })
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.student_id as studentId', 'link.guardian_id as guardianId', 'link.relation'])
     .select(['person.name', 'account.email', 'account.phone'])
-    .where('link.removed_at', 'is', null)
     .where(({ or, eb }) => or([eb('link.to_date', 'is', null), eb('link.to_date', '>=', date)]))
     .orderBy('link.id')
     .execute();
@@ -25,12 +23,11 @@ export type Linked = Awaited<ReturnType<typeof listLinked>>[number];
 
 /** The people of the school, of any role, whose open accounts have these emails. */
 export async function listOwnersOf(db: Database, schoolId: number, emails: readonly string[]) {
-  return selectIn(db, schoolId, 'account')
+  return selectIn(db, schoolId, 'account', { closed_at: null })
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .select(['person.id', 'person.name', 'person.role', 'account.email'])
     .where('account.email', 'in', textList(db, [...new Set(emails.map(normalEmail))]))
     .where('account.email', '<>', '')
-    .where('account.closed_at', 'is', null)
     .orderBy('person.id')
     .execute();
 }
@@ -74,10 +71,7 @@ export async function linkMany(
       return [`${one.studentId} ${guardianId}`, { ...one, guardianId }];
     }),
   );
-  const ids = await takeIds(transaction, 'guardian_link', schoolId, links.size);
-  const rows = [...links.values()].map(({ studentId, guardianId, relation }, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
+  const rows = [...links.values()].map(({ studentId, guardianId, relation }) => ({
     guardian_id: guardianId,
     student_id: studentId,
     relation,
@@ -89,7 +83,7 @@ export async function linkMany(
     homework_read_until: now.toISOString(),
     import_id: importId,
   }));
-  await insertRows(transaction, 'guardian_link', rows);
+  await addRows(transaction, schoolId, 'guardian_link', rows);
   // Of several numbers of one person, the first counts.
   const phones = guardians
     .toReversed()
@@ -104,8 +98,7 @@ export async function removeImported(
   staying: readonly number[],
 ): Promise<void> {
   const stay = idList(transaction, staying);
-  await deleteIn(transaction, schoolId, 'guardian_link')
-    .where('import_id', '=', id)
+  await deleteIn(transaction, schoolId, 'guardian_link', { import_id: id })
     .where(({ or, and, eb }) =>
       or([
         and([eb('guardian_id', 'not in', stay), eb('student_id', 'not in', stay)]),

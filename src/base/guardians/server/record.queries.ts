@@ -9,14 +9,13 @@ import { namesOf, partsOfName } from '../../identity/server/person.queries.ts';
  * reader may see.
  */
 export async function recordOf(db: Database, schoolId: number, studentId: number, seen: readonly KnownField[]) {
-  const rows = await selectIn(db, schoolId, 'guardian_link as link')
+  const rows = await selectIn(db, schoolId, 'guardian_link as link', { student_id: studentId })
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['person.name', 'account.email', 'link.relation', 'link.may_see', 'link.is_written_to'])
     .select(['link.from_date as from', 'link.to_date as to', 'link.removed_at as endedAt', 'account.phone'])
     .select(partsOfName)
     .select(valuesSeen(db, seen).as('own_fields'))
-    .where('link.student_id', '=', studentId)
     .orderBy('link.id')
     .execute();
   return rows.map(({ name, email, phone, relation, from, to, endedAt, ...row }) => ({
@@ -35,10 +34,9 @@ export async function removeLinks(
   schoolId: number,
   studentId: number,
 ): Promise<number[]> {
-  const alone = await selectIn(transaction, schoolId, 'guardian_link as link')
+  const alone = await selectIn(transaction, schoolId, 'guardian_link as link', { student_id: studentId })
     .select('link.guardian_id')
     .distinct()
-    .where('link.student_id', '=', studentId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -51,6 +49,6 @@ export async function removeLinks(
       ),
     )
     .execute();
-  await deleteIn(transaction, schoolId, 'guardian_link').where('student_id', '=', studentId).execute();
+  await deleteIn(transaction, schoolId, 'guardian_link', { student_id: studentId }).execute();
   return alone.map((guardian) => guardian.guardian_id);
 }

@@ -9,12 +9,9 @@ import { isAtSchool } from '../../school/server/children.queries.ts';
  * confirmed.
  */
 export function guardiansWrittenTo(db: Database, schoolId: number, date: string) {
-  return selectIn(db, schoolId, 'guardian_link')
+  return selectIn(db, schoolId, 'guardian_link', { may_see: 1, is_written_to: 1, removed_at: null })
     .innerJoin('account', onKey('account.person_id', 'guardian_link.guardian_id'))
     .where(isAtSchool())
-    .where('guardian_link.may_see', '=', 1)
-    .where('guardian_link.is_written_to', '=', 1)
-    .where('guardian_link.removed_at', 'is', null)
     .where('guardian_link.from_date', '<=', date)
     .where(({ eb, or }) => or([eb('guardian_link.to_date', 'is', null), eb('guardian_link.to_date', '>=', date)]))
     .where('account.closed_at', 'is', null)

@@ -59,7 +59,7 @@ export function AllGuardians() {
       <PageHeader title={t('allTitle')} hint={t('allHint')}>
         <ExportMenu kind="all-guardians" query={query} />
         <ButtonLink to="/imports" search={{ kind: 'guardians' }} variant="default">
-          {t('import')}
+          {t('import', { ns: 'shared' })}
         </ButtonLink>
       </PageHeader>
       <div className={lists.filters}>
@@ -170,7 +170,7 @@ function useGuardianColumns(own: OwnColumns['own'], isShown: OwnColumns['isShown
   return [
     {
       key: 'name',
-      label: t('name'),
+      label: t('name', { ns: 'shared' }),
       value: ({ name }) => name,
       show: ({ name, phone }) => (
         <>
@@ -184,7 +184,7 @@ function useGuardianColumns(own: OwnColumns['own'], isShown: OwnColumns['isShown
     },
     {
       key: 'email',
-      label: t('email'),
+      label: t('email', { ns: 'shared' }),
       value: ({ email }) => email,
       show: ({ email }) => <EmailAddress value={email} />,
       isUnsorted: true,

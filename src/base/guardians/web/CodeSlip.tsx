@@ -20,7 +20,7 @@ export function CodeSlip({ name, line, phone, code }: Props) {
       line={line}
       facts={[
         { label: t('codeAddress'), value: `${window.location.origin}/welcome` },
-        { label: t('phone'), value: phone },
+        { label: t('phone', { ns: 'shared' }), value: phone },
         { label: t('code'), value: code, isSecret: true },
       ]}
     >

@@ -65,7 +65,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
   const { name } = student;
   return (
     <FormDialog
-      title={link ? t('changeTitle', { name: link.name }) : t('addTitle', { name })}
+      title={link ? t('changeOf', { name: link.name }) : t('addTitle', { name })}
       saving={save}
       failed={t('saveFailed')}
       after={link && mayDo('history.read') && <HistoryFold kind="guardian" id={link.personId} />}
@@ -92,16 +92,22 @@ function Details({ guardian, faults }: DetailsProps) {
   const field = namedFields<'name' | 'email' | 'phone' | 'relation'>(guardian, faults);
   return (
     <>
-      <TextInput label={t('name')} required data-autofocus maxLength={maxNameLength} {...field('name')} />
       <TextInput
-        label={t('email')}
+        label={t('name', { ns: 'shared' })}
+        required
+        data-autofocus
+        maxLength={maxNameLength}
+        {...field('name')}
+      />
+      <TextInput
+        label={t('email', { ns: 'shared' })}
         description={t('emailHint')}
         type="email"
         required={Boolean(link?.email)}
         {...field('email')}
       />
       <TextInput
-        label={t('phone')}
+        label={t('phone', { ns: 'shared' })}
         description={t('phoneHint')}
         type="tel"
         dir="ltr"

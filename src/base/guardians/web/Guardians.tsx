@@ -143,7 +143,7 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
         {maySee && isOfToday && <WriteLink name={name} student={student} guardian={guardian.personId} />}
         <WayIn student={student} guardian={guardian} />
         <Button variant="default" onClick={onChange} aria-label={t('changeOf', { name })}>
-          {t('change')}
+          {t('change', { ns: 'shared' })}
         </Button>
         <Button variant="default" onClick={onEnd} aria-label={t('endOf', { name })}>
           {t('end')}

@@ -9,11 +9,10 @@ export async function listDeletions(
   people: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (people.length === 0) return new Map();
-  const rows = await selectIn(db, schoolId, 'person_version as version')
+  const rows = await selectIn(db, schoolId, 'person_version as version', { until: null })
     .innerJoin('audit_entry as entry', onKey('entry.id', 'version.change_id'))
     .select(['version.id', 'version.change_id', 'entry.action'])
     .where('version.id', 'in', [...people])
-    .where('version.until', 'is', null)
     .where('version.left_at', 'is not', null)
     .execute();
   const undoable = rows.filter(({ action }) => action === 'students.delete' || action === 'history.undo');

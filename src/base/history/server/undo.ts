@@ -71,9 +71,8 @@ export type RestoringOffices = (
 ) => Promise<void>;
 
 export async function findChange(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'audit_entry')
+  return selectIn(db, schoolId, 'audit_entry', { id })
     .select(['action', 'person_id', 'record_id', 'class', 'date'])
-    .where('id', '=', id)
     .executeTakeFirst();
 }
 
@@ -104,11 +103,10 @@ async function findObstacle(db: Database, schoolId: number, id: number): Promise
  * described.
  */
 export async function findCoverOfMade(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'cover')
+  return selectIn(db, schoolId, 'cover', { withdrawn_at: null })
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
     .select(['lesson.subject', 'lesson.class', 'cover.date'])
     .where('cover.period_id', 'in', madeBy('timetable_period', schoolId, id))
-    .where('cover.withdrawn_at', 'is', null)
     .orderBy('cover.date')
     .limit(1)
     .executeTakeFirst();
@@ -184,11 +182,10 @@ function whyNotRestored(error: unknown): Refusal | undefined {
 
 export async function describeChangedSince(db: Database, schoolId: number, since: ChangedSince): Promise<Fault> {
   const what = await nameRecord(db, schoolId, since);
-  const entry = await selectIn(db, schoolId, 'audit_entry as entry')
+  const entry = await selectIn(db, schoolId, 'audit_entry as entry', { id: since.changeId })
     .innerJoin('school', 'school.id', 'entry.school_id')
     .leftJoin('person', onKey('person.id', 'entry.actor_id'))
     .select(['entry.at', 'person.name as by', 'school.time_zone'])
-    .where('entry.id', '=', since.changeId)
     .executeTakeFirst();
   if (!entry) return fault(refusals.cannotUndo);
   const { date, time } = localMoment(entry.time_zone, entry.at);

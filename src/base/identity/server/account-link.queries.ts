@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
@@ -42,20 +43,15 @@ export async function makeLink(
 ): Promise<string | undefined> {
   const { token, key } = newToken(schoolId);
   const stamp = now.toISOString();
-  const account = await selectIn(transaction, schoolId, 'account')
+  const account = await selectIn(transaction, schoolId, 'account', { person_id: personId, closed_at: null })
     .select('email')
-    .where('person_id', '=', personId)
-    .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!account) return undefined;
-  await updateIn(transaction, schoolId, 'account_link')
+  await updateIn(transaction, schoolId, 'account_link', { person_id: personId, purpose })
     .set({ ends_at: stamp })
-    .where('person_id', '=', personId)
-    .where('purpose', '=', purpose)
     .where('ends_at', '>', stamp)
     .execute();
-  await deleteIn(transaction, schoolId, 'account_link')
-    .where('person_id', '=', personId)
+  await deleteIn(transaction, schoolId, 'account_link', { person_id: personId })
     .where('made_at', '<=', new Date(now.getTime() - keptMs).toISOString())
     .where('ends_at', '<=', stamp)
     .execute();
@@ -105,12 +101,13 @@ export async function isCodeOf(
   { email, code }: { readonly email: string; readonly code: string },
   now: Date,
 ): Promise<boolean> {
-  const found = await selectIn(db, person.schoolId, 'account_link')
+  const found = await selectIn(db, person.schoolId, 'account_link', {
+    token_hash: hashOfCode(person, code),
+    person_id: person.personId,
+    purpose: 'email',
+    email: normalEmail(email),
+  })
     .select('token_hash')
-    .where('token_hash', '=', hashOfCode(person, code))
-    .where('person_id', '=', person.personId)
-    .where('purpose', '=', 'email')
-    .where('email', '=', normalEmail(email))
     .where(isGood(now))
     .executeTakeFirst();
   return found !== undefined;
@@ -141,11 +138,8 @@ async function renewHash(
   { hash, madeAt }: { readonly hash: string; readonly madeAt: string },
   now: Date,
 ): Promise<boolean> {
-  const renewed = await updateIn(db, schoolId, 'account_link')
+  const renewed = await updateIn(db, schoolId, 'account_link', { person_id: personId, purpose, made_at: madeAt })
     .set({ token_hash: hash })
-    .where('person_id', '=', personId)
-    .where('purpose', '=', purpose)
-    .where('made_at', '=', madeAt)
     .where(isGood(now))
     .executeTakeFirst();
   return renewed.numUpdatedRows === 1n;
@@ -155,14 +149,13 @@ async function renewHash(
 export async function findLink(db: Database, token: string, purpose: LinkPurpose | undefined, now: Date) {
   const key = keyOf(token);
   if (!key) return undefined;
-  return selectIn(db, key.schoolId, 'account_link')
+  return selectIn(db, key.schoolId, 'account_link', { token_hash: key.hash })
     .innerJoin('account', onKey('account.person_id', 'account_link.person_id'))
     .innerJoin('person', onKey('person.id', 'account_link.person_id'))
     .innerJoin('school', 'school.id', 'account_link.school_id')
     .select(['account_link.school_id as schoolId', 'account_link.person_id as personId', loginId.as('loginId')])
     .select((eb) => eb.ref('account_link.purpose').$castTo<LinkPurpose>().as('purpose'))
     .select(['person.name', 'person.role', 'account.email', 'school.name as school', 'school.domain', 'school.is_demo'])
-    .where('account_link.token_hash', '=', key.hash)
     .$if(purpose !== undefined, (query) => query.where('account_link.purpose', '=', purpose as LinkPurpose))
     .where(isGood(now) as never)
     .where('account.closed_at', 'is', null)
@@ -183,9 +176,8 @@ export async function replacePhoneLinks(
   now: Date,
 ): Promise<void> {
   const people = codes.map(({ personId }) => personId);
-  await deleteIn(transaction, schoolId, 'account_link')
+  await deleteIn(transaction, schoolId, 'account_link', { purpose: 'phone' })
     .where('person_id', 'in', idList(transaction, people))
-    .where('purpose', '=', 'phone')
     .execute();
   const made_at = now.toISOString();
   const ends_at = phoneCodeEnd(now);
@@ -203,8 +195,7 @@ export async function useLink(
   token: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await deleteIn(transaction, schoolId, 'account_link')
-    .where('token_hash', '=', keyOf(token)?.hash ?? '')
+  const used = await deleteIn(transaction, schoolId, 'account_link', { token_hash: keyOf(token)?.hash ?? '' })
     .where(isGood(now))
     .executeTakeFirst();
   return used.numDeletedRows === 1n;
@@ -217,11 +208,7 @@ export async function removeLinks(transaction: DatabaseTransaction, schoolId: nu
 
 /** How many links of this purpose were made for a person since then. */
 export async function countLinksSince(db: Database, { schoolId, personId, purpose }: LinkOf, since: Date) {
-  const { links } = await selectIn(db, schoolId, 'account_link')
-    .select(({ fn }) => fn.countAll<number>().as('links'))
-    .where('person_id', '=', personId)
-    .where('purpose', '=', purpose)
-    .where('made_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(links);
+  return countOf(
+    selectIn(db, schoolId, 'account_link', { person_id: personId, purpose }).where('made_at', '>', since.toISOString()),
+  );
 }

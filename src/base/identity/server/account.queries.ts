@@ -60,15 +60,13 @@ export async function changeEmail(
   newEmail: string,
 ): Promise<string | undefined> {
   const email = normalEmail(newEmail);
-  const former = await selectIn(transaction, schoolId, 'account')
+  const former = await selectIn(transaction, schoolId, 'account', { person_id: personId })
     .select('email')
-    .where('person_id', '=', personId)
     .where('email', '<>', email)
     .executeTakeFirst();
   if (!former) return undefined;
-  await updateIn(transaction, schoolId, 'account')
+  await updateIn(transaction, schoolId, 'account', { person_id: personId })
     .set({ email, ...unrefused })
-    .where('person_id', '=', personId)
     .execute();
   await removeLinks(transaction, schoolId, [personId]);
   await disownEmails(transaction, schoolId, [personId]);
@@ -83,14 +81,12 @@ async function ownEmail(transaction: DatabaseTransaction, schoolId: number, pers
     .insertInto('email_owner')
     .columns(['email', 'role', 'school_id', 'person_id'])
     .expression(
-      selectIn(transaction, schoolId, 'person')
-        .select(({ val, ref }) => [
-          val(email).as('email'),
-          'role',
-          ref('school_id').as('school_id'),
-          ref('id').as('person_id'),
-        ])
-        .where('id', '=', personId),
+      selectIn(transaction, schoolId, 'person', { id: personId }).select(({ val, ref }) => [
+        val(email).as('email'),
+        'role',
+        ref('school_id').as('school_id'),
+        ref('id').as('person_id'),
+      ]),
     )
     .onConflict((conflict) => conflict.columns(['email', 'role', 'school_id']).doNothing())
     .returning('email')
@@ -147,11 +143,12 @@ export async function replaceFirstPassword(
   personId: number,
   { passwordHash, endsAt }: { readonly passwordHash: string; readonly endsAt: string | null },
 ): Promise<boolean> {
-  const replaced = await updateIn(transaction, schoolId, 'account')
+  const replaced = await updateIn(transaction, schoolId, 'account', {
+    person_id: personId,
+    must_change_password: 1,
+    closed_at: null,
+  })
     .set({ password_hash: passwordHash, first_password_ends_at: endsAt })
-    .where('person_id', '=', personId)
-    .where('must_change_password', '=', 1)
-    .where('closed_at', 'is', null)
     // A password that is shared with another role is not a first password.
     .where('login_id', 'is', null)
     .where(({ not, exists }) => not(exists(sharersOf(transaction, schoolId, personId))))
@@ -163,9 +160,7 @@ export async function replaceFirstPassword(
 
 /** The accounts that share the password of this one, as a subquery. */
 function sharersOf(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  return selectIn(transaction, schoolId, 'account as sharer')
-    .select('sharer.person_id')
-    .where('sharer.login_id', '=', personId);
+  return selectIn(transaction, schoolId, 'account as sharer', { login_id: personId }).select('sharer.person_id');
 }
 
 /**
@@ -199,9 +194,8 @@ export function listEmailOwners(db: Database, email: string) {
 
 /** Erases the personal data of a closed account. The row stays, because messages refer to it as their sender. */
 export async function blankAccount(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await updateIn(transaction, schoolId, 'account')
+  await updateIn(transaction, schoolId, 'account', { person_id: personId })
     .set({ email: '', password_hash: '', language: null, mail_secret: null, phone: null, ...unrefused })
-    .where('person_id', '=', personId)
     .execute();
   await forgetDeviceKeys(transaction, schoolId, personId);
   await forgetDevices(transaction, schoolId, personId);
@@ -215,9 +209,8 @@ export async function reopenAccount(
   personId: number,
   email: string,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'account')
+  await updateIn(transaction, schoolId, 'account', { person_id: personId })
     .set({ closed_at: null, email: normalEmail(email), ...unrefused })
-    .where('person_id', '=', personId)
     .execute();
   await ownEmail(transaction, schoolId, personId, normalEmail(email));
 }

@@ -19,23 +19,20 @@ export async function awaitFactor(
   now: Date,
 ): Promise<boolean> {
   const stamp = now.toISOString();
-  const noted = await updateIn(db, schoolId, 'sign_in')
+  const noted = await updateIn(db, schoolId, 'sign_in', { token_hash: hash, stage })
     .set({
       password_at: stamp,
       passkey_challenge: passkeyChallenge,
       ...(stage === 'challenge' && { started_at: stamp, last_seen_at: stamp }),
     })
-    .where('token_hash', '=', hash)
-    .where('stage', '=', stage)
     .executeTakeFirst();
   return noted.numUpdatedRows === 1n;
 }
 
 /** Finds the factor for which a sign-in waits; `undefined` if no password was right in the last minutes. */
 export async function findAwaited(db: Database, { schoolId, hash }: TokenKey, now: Date) {
-  return selectIn(db, schoolId, 'sign_in')
+  return selectIn(db, schoolId, 'sign_in', { token_hash: hash })
     .select('passkey_challenge')
-    .where('token_hash', '=', hash)
     .where('password_at', '>', new Date(now.getTime() - factorMinutes * 60_000).toISOString())
     .where('password_at', '<=', now.toISOString())
     .executeTakeFirst();
@@ -47,10 +44,8 @@ export async function spendPasskeyChallenge(
   { schoolId, hash }: TokenKey,
   challenge: string,
 ): Promise<boolean> {
-  const spent = await updateIn(transaction, schoolId, 'sign_in')
+  const spent = await updateIn(transaction, schoolId, 'sign_in', { token_hash: hash, passkey_challenge: challenge })
     .set({ passkey_challenge: null })
-    .where('token_hash', '=', hash)
-    .where('passkey_challenge', '=', challenge)
     .executeTakeFirst();
   return spent.numUpdatedRows === 1n;
 }
@@ -59,19 +54,15 @@ export async function spendPasskeyChallenge(
 export async function askPasskeyFirst(db: Database, token: string, challenge: string): Promise<void> {
   const key = keyOf(token);
   if (!key) return;
-  await updateIn(db, key.schoolId, 'sign_in')
+  await updateIn(db, key.schoolId, 'sign_in', { token_hash: key.hash, stage: 'challenge' })
     .set({ passkey_challenge: challenge })
-    .where('token_hash', '=', key.hash)
-    .where('stage', '=', 'challenge')
     .execute();
 }
 
 /** Finds the challenge that a passkey must sign in an unfinished sign-in. */
 export async function findAskedFirst(db: Database, { schoolId, hash }: TokenKey): Promise<string | undefined> {
-  const row = await selectIn(db, schoolId, 'sign_in')
+  const row = await selectIn(db, schoolId, 'sign_in', { token_hash: hash, stage: 'challenge' })
     .select('passkey_challenge')
-    .where('token_hash', '=', hash)
-    .where('stage', '=', 'challenge')
     .executeTakeFirst();
   return row?.passkey_challenge ?? undefined;
 }

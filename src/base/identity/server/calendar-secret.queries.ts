@@ -12,9 +12,8 @@ export async function findCalendarSecret(
   schoolId: number,
   personId: number,
 ): Promise<string | undefined> {
-  const row = await selectIn(db, schoolId, 'calendar_feed')
+  const row = await selectIn(db, schoolId, 'calendar_feed', { person_id: personId })
     .select('secret')
-    .where('person_id', '=', personId)
     .executeTakeFirst();
   return row?.secret;
 }
@@ -73,7 +72,7 @@ export type CalendarOwner = NonNullable<Awaited<ReturnType<typeof findCalendarOw
  * Finds the owner of the calendar with this secret and its last known content; `undefined` if the account is closed.
  */
 export function findCalendarOwner(db: Database, schoolId: number, secret: string) {
-  return selectIn(db, schoolId, 'calendar_feed')
+  return selectIn(db, schoolId, 'calendar_feed', { secret })
     .innerJoin('account', onKey('account.person_id', 'calendar_feed.person_id'))
     .innerJoin('person', onKey('person.id', 'calendar_feed.person_id'))
     .innerJoin('school', 'school.id', 'calendar_feed.school_id')
@@ -81,7 +80,6 @@ export function findCalendarOwner(db: Database, schoolId: number, secret: string
     .select(['account.language as chosen', 'school.language', 'school.languages', 'school.name as school'])
     .select(['school.domain', 'school.time_zone as timeZone'])
     .select(['calendar_feed.fingerprint', 'calendar_feed.revision', 'calendar_feed.changed_at as changedAt'])
-    .where('calendar_feed.secret', '=', secret)
     .where('account.closed_at', 'is', null)
     .executeTakeFirst();
 }
@@ -97,14 +95,12 @@ export async function noteContent(
   now: Date,
 ): Promise<Revision> {
   if (known.fingerprint === fingerprint) return known;
-  await updateIn(db, schoolId, 'calendar_feed')
+  await updateIn(db, schoolId, 'calendar_feed', { person_id: personId })
     .set((feed) => ({ fingerprint, revision: feed('revision', '+', 1), changed_at: now.toISOString() }))
-    .where('person_id', '=', personId)
     .where(({ or, eb }) => or([eb('fingerprint', 'is', null), eb('fingerprint', '<>', fingerprint)]))
     .execute();
-  const noted = await selectIn(db, schoolId, 'calendar_feed')
+  const noted = await selectIn(db, schoolId, 'calendar_feed', { person_id: personId })
     .select(['fingerprint', 'revision', 'changed_at as changedAt'])
-    .where('person_id', '=', personId)
     .executeTakeFirst();
   return noted ?? known;
 }

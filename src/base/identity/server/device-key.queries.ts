@@ -13,9 +13,8 @@ type DeviceKeys = { readonly deviceKey?: string; readonly formerDeviceKeys?: str
  */
 export async function deviceKeysOf(db: Database, schoolId: number, personId: number): Promise<DeviceKeys> {
   const find = async () => {
-    const row = await selectIn(db, schoolId, 'account')
+    const row = await selectIn(db, schoolId, 'account', { person_id: personId })
       .select(['device_key', 'former_device_keys'])
-      .where('person_id', '=', personId)
       .executeTakeFirst();
     if (!row?.device_key) return undefined;
     const formerDeviceKeys = row.former_device_keys?.split(' ');
@@ -24,11 +23,8 @@ export async function deviceKeysOf(db: Database, schoolId: number, personId: num
   const known = await find();
   if (known) return known;
   try {
-    await updateIn(db, schoolId, 'account')
+    await updateIn(db, schoolId, 'account', { person_id: personId, device_key: null, closed_at: null })
       .set({ device_key: newSecret() })
-      .where('person_id', '=', personId)
-      .where('device_key', 'is', null)
-      .where('closed_at', 'is', null)
       .execute();
   } catch (error) {
     if (!isUnwritable(error)) throw error;
@@ -55,8 +51,7 @@ export async function renewDeviceKeys(transaction: DatabaseTransaction, schoolId
 
 /** Forgets every key of an erased person. */
 export async function forgetDeviceKeys(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await updateIn(transaction, schoolId, 'account')
+  await updateIn(transaction, schoolId, 'account', { person_id: personId })
     .set({ device_key: null, former_device_keys: null })
-    .where('person_id', '=', personId)
     .execute();
 }

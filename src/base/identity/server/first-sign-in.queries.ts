@@ -49,10 +49,9 @@ export async function isRollOpen(
   config: Pick<Config, 'studentInitialPassword'>,
   now: Date,
 ): Promise<boolean> {
-  const open = await selectIn(db, schoolId, 'account')
+  const open = await selectIn(db, schoolId, 'account', { person_id: personId })
     .innerJoin('school', 'school.id', 'account.school_id')
     .select('school.first_passwords')
-    .where('account.person_id', '=', personId)
     .where('account.first_password_ends_at', '>', now.toISOString())
     // A password that was set while the clock was ahead would otherwise be valid for too long.
     .where('account.first_password_ends_at', '<=', firstPasswordEnd('roll', now) as string)

@@ -172,10 +172,9 @@ export async function startChallenge(
 
 /** The office in which a member of staff signs in: the first of theirs that is not closed. */
 function firstOffice(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  return selectIn(transaction, schoolId, 'office_person')
+  return selectIn(transaction, schoolId, 'office_person', { person_id: personId })
     .innerJoin('office', onKey('office.id', 'office_person.office_id'))
     .select(({ fn }) => fn.min<number | null>('office.id').as('id'))
-    .where('office_person.person_id', '=', personId)
     .where('office.removed_at', 'is', null);
 }
 
@@ -186,11 +185,12 @@ async function makeRoomForChallenge(
   personId: number,
   { address, isRecalled }: Required<Begun>,
 ): Promise<void> {
-  const challenges = selectIn(transaction, schoolId, 'sign_in')
+  const challenges = selectIn(transaction, schoolId, 'sign_in', {
+    person_id: personId,
+    stage: 'challenge',
+    is_recalled: isRecalled ? 1 : 0,
+  })
     .select('token_hash')
-    .where('person_id', '=', personId)
-    .where('stage', '=', 'challenge')
-    .where('is_recalled', '=', isRecalled ? 1 : 0)
     .where('address', address === null ? 'is' : '=', address);
   for (const state of ['is', 'is not'] as const) {
     const alike = challenges.where('password_at', state, null);
@@ -213,7 +213,7 @@ export async function openSignIn(
   device: string | null = null,
 ): Promise<boolean> {
   const stamp = now.toISOString();
-  const opened = await updateIn(db, signIn.schoolId, 'sign_in')
+  const opened = await updateIn(db, signIn.schoolId, 'sign_in', { token_hash: signIn.hash, stage: 'challenge' })
     .set({
       stage: 'session',
       started_at: stamp,
@@ -222,8 +222,6 @@ export async function openSignIn(
       password_at: null,
       passkey_challenge: null,
     })
-    .where('token_hash', '=', signIn.hash)
-    .where('stage', '=', 'challenge')
     .executeTakeFirst();
   return opened.numUpdatedRows === 1n;
 }
@@ -239,7 +237,7 @@ export async function moveSignIn(
   now: Date,
 ): Promise<string | undefined> {
   const { token, key } = newToken(signIn.schoolId);
-  const moved = await updateIn(transaction, signIn.schoolId, 'sign_in')
+  const moved = await updateIn(transaction, signIn.schoolId, 'sign_in', { token_hash: signIn.hash, stage: 'session' })
     .set({
       token_hash: key.hash,
       person_id: personId,
@@ -248,18 +246,14 @@ export async function moveSignIn(
       password_at: null,
       passkey_challenge: null,
     })
-    .where('token_hash', '=', signIn.hash)
-    .where('stage', '=', 'session')
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n ? token : undefined;
 }
 
 /** The stored hash of a person's password; `undefined` for an account that was just closed. */
 export async function findPasswordHash(db: Database, schoolId: number, personId: number): Promise<string | undefined> {
-  const account = await selectIn(db, schoolId, 'account')
+  const account = await selectIn(db, schoolId, 'account', { person_id: personId, closed_at: null })
     .select('password_hash')
-    .where('person_id', '=', personId)
-    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return account?.password_hash;
 }
@@ -274,7 +268,7 @@ export async function replacePassword(
   passwordHash: string,
   knownHash: string,
 ): Promise<boolean> {
-  const replaced = await updateIn(transaction, actor.schoolId, 'account')
+  const replaced = await updateIn(transaction, actor.schoolId, 'account', { password_hash: knownHash })
     // Without an email, the password is a PIN for the phone number, which can be short.
     .set({
       password_hash: passwordHash,
@@ -282,7 +276,6 @@ export async function replacePassword(
       is_pin: sql`case when email = '' then 1 else 0 end`,
     })
     .where('person_id', 'in', sameLogin(transaction, actor.schoolId, actor.personId))
-    .where('password_hash', '=', knownHash)
     .returning('person_id')
     .execute();
   await removeLinks(
@@ -295,9 +288,8 @@ export async function replacePassword(
 
 /** Makes everybody of a school who has a password choose another one before anything else. */
 export async function requireNewPasswords(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
-  await updateIn(transaction, schoolId, 'account')
+  await updateIn(transaction, schoolId, 'account', { closed_at: null })
     .set({ must_change_password: 1 })
     .where('password_hash', '<>', '')
-    .where('closed_at', 'is', null)
     .execute();
 }

@@ -90,11 +90,9 @@ function isInvited(schoolId: number, now: Date) {
 
 /** How far a person's invitation is. Refuses with 404 somebody who is not of the school or has left. */
 export async function findInvited(db: Database, schoolId: number, personId: number, now: Date) {
-  const row = await selectIn(db, schoolId, 'account')
+  const row = await selectIn(db, schoolId, 'account', { person_id: findableId(personId), closed_at: null })
     .select(['email', hasJoined.as('joined'), isInvited(schoolId, now).as('invited'), hasPin.as('pin')])
     .select([invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
-    .where('person_id', '=', findableId(personId))
-    .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw refuse(personNotFound);
   return {

@@ -24,11 +24,10 @@ export async function askToJoin(
   email: string,
   now: Date,
 ): Promise<number[]> {
-  const alike = await selectIn(transaction, schoolId, 'email_owner')
+  const alike = await selectIn(transaction, schoolId, 'email_owner', { email })
     .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
     .select('account.person_id')
     .select(loginId.as('login'))
-    .where('email_owner.email', '=', email)
     .where('email_owner.role', '<>', 'student')
     .execute();
   if (new Set(alike.map(({ login }) => login)).size < 2) return [];
@@ -53,13 +52,12 @@ export async function listToJoin(
   now: Date,
 ) {
   const since = new Date(now.getTime() - askedDays * 86_400_000).toISOString();
-  const rows = await selectIn(db, schoolId, 'account as own')
+  const rows = await selectIn(db, schoolId, 'account as own', { person_id: personId })
     .innerJoin('account', (join) =>
       join.onRef('account.school_id', '=', 'own.school_id').onRef('account.email', '=', 'own.email'),
     )
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .select(['person.id', 'person.role', 'person.name', loginId.as('login')])
-    .where('own.person_id', '=', personId)
     .where('own.join_asked_at', '>', since)
     .where('own.email', '<>', '')
     .where('account.join_asked_at', '>', since)

@@ -56,18 +56,17 @@ export async function noteDevice(
 }
 
 async function forgetDevice(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await deleteIn(transaction, schoolId, 'known_device').where('id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'known_device', { id }).execute();
 }
 
 /** A stored device, and the time at which it was last seen. */
 export function findDevice(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'known_device')
+  return selectIn(db, schoolId, 'known_device', { id })
     .select(['device', 'network', 'seen_at as seenAt'])
-    .where('id', '=', id)
     .executeTakeFirst();
 }
 
 /** Deletes the stored devices of a person. */
 export async function forgetDevices(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await deleteIn(transaction, schoolId, 'known_device').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'known_device', { person_id: personId }).execute();
 }

@@ -15,9 +15,7 @@ export const signInName = sql<string>`coalesce(nullif(account.email, ''), accoun
 
 /** All roles of the person, including this one, as a subquery. */
 export function sameLogin(db: Database, schoolId: number, personId: number) {
-  const login = selectIn(db, schoolId, 'account')
-    .select(loginId.as('id'))
-    .where('person_id', '=', findableId(personId));
+  const login = selectIn(db, schoolId, 'account', { person_id: findableId(personId) }).select(loginId.as('id'));
   return selectIn(db, schoolId, 'account')
     .select('account.person_id')
     .where(({ or, eb }) => or([eb('account.person_id', '=', login), eb('account.login_id', '=', login)]));
@@ -30,9 +28,8 @@ export async function listRoleIds(db: Database, schoolId: number, personId: numb
 
 /** The person who owns somebody's password and second factors. */
 export async function findLogin(db: Database, schoolId: number, personId: number): Promise<number> {
-  const account = await selectIn(db, schoolId, 'account')
+  const account = await selectIn(db, schoolId, 'account', { person_id: findableId(personId) })
     .select(loginId.as('id'))
-    .where('person_id', '=', findableId(personId))
     .executeTakeFirst();
   return account?.id ?? personId;
 }
@@ -52,9 +49,8 @@ export const factorTables = ['passkey', 'one_time_code', 'recovery_code'] as con
 export async function leaveLogin(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
   const accounts = () => updateIn(transaction, schoolId, 'account');
   await accounts().set({ login_id: null, join_asked_at: null }).where('person_id', '=', personId).execute();
-  const { heir } = await selectIn(transaction, schoolId, 'account')
+  const { heir } = await selectIn(transaction, schoolId, 'account', { login_id: personId })
     .select(({ fn }) => fn.min<number | null>('person_id').as('heir'))
-    .where('login_id', '=', personId)
     .executeTakeFirstOrThrow();
   if (heir === null) return;
   await accounts().set({ login_id: heir }).where('login_id', '=', personId).execute();
@@ -107,10 +103,12 @@ export async function joinKnown(transaction: DatabaseTransaction, schoolId: numb
     key: ['person_id'],
     rows: first.map(({ joining, login }) => ({ person_id: joining, login_id: login })),
   });
-  const taken = first.filter(isOwn).map(({ joining, password_hash, language }) => ({
-    ...{ person_id: joining, password_hash, language },
-    ...{ must_change_password: 0, first_password_ends_at: null },
-  }));
+  const taken = first
+    .filter(isOwn)
+    .map(({ joining, password_hash, language }) => ({
+      ...{ person_id: joining, password_hash, language },
+      ...{ must_change_password: 0, first_password_ends_at: null },
+    }));
   await updateRows(transaction, 'account', schoolId, { key: ['person_id'], rows: taken });
   for (const { joining } of first.filter((one) => !isOwn(one))) await sharePasswordOf(transaction, schoolId, joining);
 }
@@ -124,9 +122,8 @@ export async function sharePasswordOf(
   schoolId: number,
   personId: number,
 ): Promise<void> {
-  const password = await selectIn(transaction, schoolId, 'account')
+  const password = await selectIn(transaction, schoolId, 'account', { person_id: personId })
     .select(['password_hash', 'must_change_password', 'first_password_ends_at', 'is_pin'])
-    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   await updateIn(transaction, schoolId, 'account')
     .set(password)
@@ -148,13 +145,12 @@ export async function listRoles(
   { schoolId, personId }: { readonly schoolId: number; readonly personId: number },
   today: string,
 ): Promise<OwnRole[]> {
-  const rows = await selectIn(db, schoolId, 'account')
+  const rows = await selectIn(db, schoolId, 'account', { closed_at: null })
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .leftJoin('office_person', onKey('office_person.person_id', 'person.id'))
     .leftJoin('office', onKey('office.id', 'office_person.office_id'))
     .select(['person.id', 'person.role', 'person.name', 'office.id as office', 'office.name as office_name'])
     .where('account.person_id', 'in', sameLogin(db, schoolId, personId))
-    .where('account.closed_at', 'is', null)
     .where(hasOffice())
     .where(isNoFormerGuardian(db, schoolId, today))
     .orderBy('office.id')
@@ -182,10 +178,9 @@ export function hasOffice() {
 /** A guardian without a child, today or later, may not sign in until they have one again. */
 export function isNoFormerGuardian(db: Database, schoolId: number, today: string) {
   return (eb: ExpressionBuilder<Tables, 'person'>) => {
-    const links = selectIn(db, schoolId, 'guardian_link')
+    const links = selectIn(db, schoolId, 'guardian_link', { removed_at: null })
       .select('guardian_link.id')
       .where('guardian_link.guardian_id', '=', sql.ref<number>('person.id'))
-      .where('guardian_link.removed_at', 'is', null)
       .where((link) =>
         link.or([link('guardian_link.to_date', 'is', null), link('guardian_link.to_date', '>=', today)]),
       );
@@ -195,11 +190,10 @@ export function isNoFormerGuardian(db: Database, schoolId: number, today: string
 
 /** The roles of a person's open accounts, all of which one password opens. */
 export async function listOpenRoles(db: Database, schoolId: number, personId: number): Promise<Role[]> {
-  const open = await selectIn(db, schoolId, 'account')
+  const open = await selectIn(db, schoolId, 'account', { closed_at: null })
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .select('person.role')
     .where('account.person_id', 'in', sameLogin(db, schoolId, personId))
-    .where('account.closed_at', 'is', null)
     .execute();
   return open.map(({ role }) => role);
 }

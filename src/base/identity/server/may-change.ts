@@ -21,18 +21,14 @@ export async function expectMayChange(db: Database, caller: Caller, personId: nu
   // The password of a guardian who also teaches opens what they reach as a teacher.
   if (scope.of !== 'classes' || roles.includes('teacher')) throw notAllowed();
   const reached = studentsTaught(db, actor.schoolId, scope.teaching);
-  const students = await selectIn(db, actor.schoolId, 'person')
+  const students = await selectIn(db, actor.schoolId, 'person', { role: 'student', id: personId })
     .select('id')
-    .where('role', '=', 'student')
-    .where('id', '=', personId)
     .where('id', 'in', reached)
     .execute();
   if (students.length > 0) return;
-  const links = await selectIn(db, actor.schoolId, 'guardian_link')
+  const links = await selectIn(db, actor.schoolId, 'guardian_link', { guardian_id: personId, removed_at: null })
     .select('student_id')
     .select(({ eb }) => eb('student_id', 'in', reached).as('is_reached'))
-    .where('guardian_id', '=', personId)
-    .where('removed_at', 'is', null)
     .execute();
   if (links.length === 0 || links.some(({ is_reached }) => !is_reached)) throw notAllowed();
 }

@@ -39,7 +39,7 @@ export async function changePhone(
   transaction: DatabaseTransaction,
   { schoolId, personId, phone }: PhoneOf,
 ): Promise<boolean> {
-  await updateIn(transaction, schoolId, 'account').set({ phone }).where('person_id', '=', personId).execute();
+  await updateIn(transaction, schoolId, 'account', { person_id: personId }).set({ phone }).execute();
   const hasEnded = await endPhoneSignIn(transaction, { schoolId, personId, phone });
   if (hasEnded) await endEverySignIn(transaction, schoolId, personId);
   return hasEnded;
@@ -53,21 +53,17 @@ export async function endPhoneSignIn(
   transaction: DatabaseTransaction,
   { schoolId, personId, phone }: PhoneOf,
 ): Promise<boolean> {
-  const ended = await updateIn(transaction, schoolId, 'account')
+  const ended = await updateIn(transaction, schoolId, 'account', { person_id: personId })
     .set({
       sign_in_phone: null,
       password_hash: sql`case when email = '' or is_pin = 1 then ${noPassword} else password_hash end`,
       is_pin: 0,
     })
-    .where('person_id', '=', personId)
     .where('sign_in_phone', 'is not', null)
     .where('sign_in_phone', 'is distinct from', phone)
     .executeTakeFirst();
   if (ended.numUpdatedRows === 0n) return false;
-  await deleteIn(transaction, schoolId, 'account_link')
-    .where('person_id', '=', personId)
-    .where('purpose', '=', 'phone')
-    .execute();
+  await deleteIn(transaction, schoolId, 'account_link', { person_id: personId, purpose: 'phone' }).execute();
   return true;
 }
 
@@ -76,11 +72,7 @@ export async function addPhone(
   transaction: DatabaseTransaction,
   { schoolId, personId, phone }: PhoneOf,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'account')
-    .set({ phone })
-    .where('person_id', '=', personId)
-    .where('phone', 'is', null)
-    .execute();
+  await updateIn(transaction, schoolId, 'account', { person_id: personId, phone: null }).set({ phone }).execute();
 }
 
 /** The guardians of the school who have one of these numbers and have a child on this day or later. */
@@ -126,14 +118,11 @@ export async function storePhoneCodes(
 
 /** The unused code of this account, with the data that the person's password must not resemble. */
 export async function findPhoneCode(db: Database, { schoolId, personId }: AccountKey, phone: string, now: Date) {
-  return selectIn(db, schoolId, 'account_link')
+  return selectIn(db, schoolId, 'account_link', { person_id: personId, purpose: 'phone', email: phone })
     .innerJoin('account', onKey('account.person_id', 'account_link.person_id'))
     .innerJoin('person', onKey('person.id', 'account_link.person_id'))
     .innerJoin('school', 'school.id', 'account_link.school_id')
     .select(['account_link.token_hash as hash', 'account.email', 'person.name', 'school.domain', 'school.is_demo'])
-    .where('account_link.person_id', '=', personId)
-    .where('account_link.purpose', '=', 'phone')
-    .where('account_link.email', '=', phone)
     .where('account.sign_in_phone', '=', phone)
     .where(isGood(now) as never)
     .executeTakeFirst();
@@ -146,9 +135,7 @@ export async function usePhoneCode(
   hash: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await deleteIn(transaction, schoolId, 'account_link')
-    .where('person_id', '=', personId)
-    .where('token_hash', '=', hash)
+  const used = await deleteIn(transaction, schoolId, 'account_link', { person_id: personId, token_hash: hash })
     .where(isGood(now))
     .executeTakeFirst();
   return used.numDeletedRows === 1n;

@@ -23,9 +23,8 @@ export type PhotoChange = {
 export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<boolean> {
   const { schoolId, personId, now, config } = change;
   const photo = change.photo || null;
-  const { photo_url: former, left_at } = await selectIn(transaction, schoolId, 'person')
+  const { photo_url: former, left_at } = await selectIn(transaction, schoolId, 'person', { id: personId })
     .select(['photo_url', 'left_at'])
-    .where('id', '=', personId)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   if (former === photo) return false;
@@ -34,7 +33,7 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
   if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
     throw refuseAt('photo', photoNotUploaded);
   }
-  await updateIn(transaction, schoolId, 'person').set({ photo_url: photo }).where('id', '=', personId).execute();
+  await updateIn(transaction, schoolId, 'person', { id: personId }).set({ photo_url: photo }).execute();
   if (former !== null) await releaseImage(transaction, schoolId, former, now);
   return true;
 }

@@ -80,8 +80,7 @@ export async function keepDevice(
     .orderBy('seen_at', 'desc')
     .orderBy('key_hash')
     .limit(maxDevices - 1);
-  await deleteIn(transaction, schoolId, 'recalled_device')
-    .where('person_id', '=', personId)
+  await deleteIn(transaction, schoolId, 'recalled_device', { person_id: personId })
     .where(({ eb, or }) =>
       or([eb('key_hash', 'not in', newest), ...own.map((device) => eb('key_hash', '=', device.hash))]),
     )

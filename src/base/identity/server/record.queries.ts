@@ -18,10 +18,8 @@ export async function factorsOfRecord(db: Database, schoolId: number, personId: 
 
 /** The sessions that have not ended. */
 export function recordOf(db: Database, schoolId: number, studentId: number) {
-  return selectIn(db, schoolId, 'sign_in')
+  return selectIn(db, schoolId, 'sign_in', { person_id: studentId, stage: 'session' })
     .select(['started_at as startedAt', 'last_seen_at as lastSeenAt', 'address', 'device'])
-    .where('person_id', '=', studentId)
-    .where('stage', '=', 'session')
     .orderBy('started_at')
     .execute();
 }

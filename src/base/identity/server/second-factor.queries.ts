@@ -18,27 +18,23 @@ export function ownerOf({ schoolId, loginId }: Pick<Actor, 'schoolId' | 'loginId
 export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number];
 
 export function listPasskeys(db: Database, { schoolId, personId }: FactorOwner) {
-  return selectIn(db, schoolId, 'passkey')
+  return selectIn(db, schoolId, 'passkey', { person_id: personId })
     .select(['id', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'added_at', 'last_used_at'])
-    .where('person_id', '=', personId)
     .orderBy('id')
     .execute();
 }
 
 /** The secret of the person's app, confirmed or still to be. */
 export async function findCode(db: Database, { schoolId, personId }: FactorOwner) {
-  const row = await selectIn(db, schoolId, 'one_time_code')
+  const row = await selectIn(db, schoolId, 'one_time_code', { person_id: personId })
     .select(['secret', 'confirmed_at'])
-    .where('person_id', '=', personId)
     .executeTakeFirst();
   return row && { secret: row.secret, isConfirmed: row.confirmed_at !== null };
 }
 
 export async function countRecoveryCodes(db: Database, { schoolId, personId }: FactorOwner): Promise<number> {
-  const row = await selectIn(db, schoolId, 'recovery_code')
+  const row = await selectIn(db, schoolId, 'recovery_code', { person_id: personId, used_at: null })
     .select(({ fn }) => fn.countAll<number | string>().as('left'))
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
     .executeTakeFirst();
   return Number(row?.left ?? 0);
 }
@@ -93,15 +89,11 @@ export async function setPasskeyName(
   id: number,
   name: string,
 ): Promise<string | undefined> {
-  const former = await selectIn(transaction, schoolId, 'passkey')
+  const former = await selectIn(transaction, schoolId, 'passkey', { person_id: personId, id: findableId(id) })
     .select('name')
-    .where('person_id', '=', personId)
-    .where('id', '=', findableId(id))
     .executeTakeFirst();
-  await updateIn(transaction, schoolId, 'passkey')
+  await updateIn(transaction, schoolId, 'passkey', { person_id: personId, id: findableId(id) })
     .set({ name })
-    .where('person_id', '=', personId)
-    .where('id', '=', findableId(id))
     .execute();
   return former?.name;
 }
@@ -112,10 +104,10 @@ export async function deletePasskey(
   { schoolId, personId }: FactorOwner,
   id: number,
 ): Promise<boolean> {
-  const removed = await deleteIn(transaction, schoolId, 'passkey')
-    .where('person_id', '=', personId)
-    .where('id', '=', findableId(id))
-    .executeTakeFirst();
+  const removed = await deleteIn(transaction, schoolId, 'passkey', {
+    person_id: personId,
+    id: findableId(id),
+  }).executeTakeFirst();
   return removed.numDeletedRows === 1n;
 }
 
@@ -127,11 +119,12 @@ export async function usePasskey(
   counter: number,
   now: Date,
 ): Promise<boolean> {
-  const kept = await updateIn(transaction, schoolId, 'passkey')
+  const kept = await updateIn(transaction, schoolId, 'passkey', {
+    person_id: personId,
+    id: used.id,
+    counter: used.counter,
+  })
     .set({ counter, last_used_at: now.toISOString() })
-    .where('person_id', '=', personId)
-    .where('id', '=', used.id)
-    .where('counter', '=', used.counter)
     .executeTakeFirst();
   return kept.numUpdatedRows === 1n;
 }
@@ -161,11 +154,12 @@ export async function confirmCode(
   { schoolId, personId }: FactorOwner,
   { secret, step, now }: { readonly secret: string; readonly step: number; readonly now: Date },
 ): Promise<boolean> {
-  const confirmed = await updateIn(transaction, schoolId, 'one_time_code')
+  const confirmed = await updateIn(transaction, schoolId, 'one_time_code', {
+    person_id: personId,
+    secret,
+    confirmed_at: null,
+  })
     .set({ confirmed_at: now.toISOString(), last_step: step })
-    .where('person_id', '=', personId)
-    .where('secret', '=', secret)
-    .where('confirmed_at', 'is', null)
     .executeTakeFirst();
   return confirmed.numUpdatedRows === 1n;
 }
@@ -176,10 +170,8 @@ export async function useCodeOfStep(
   { schoolId, personId }: FactorOwner,
   { secret, step, now }: { readonly secret: string; readonly step: number; readonly now: Date },
 ): Promise<boolean> {
-  const used = await updateIn(transaction, schoolId, 'one_time_code')
+  const used = await updateIn(transaction, schoolId, 'one_time_code', { person_id: personId, secret })
     .set({ last_step: step })
-    .where('person_id', '=', personId)
-    .where('secret', '=', secret)
     .where('confirmed_at', 'is not', null)
     .where(({ eb, or }) =>
       // A step in the future was used while the clock was ahead, so it does not block present codes.
@@ -194,8 +186,7 @@ export async function deleteCode(
   transaction: DatabaseTransaction,
   { schoolId, personId }: FactorOwner,
 ): Promise<boolean> {
-  const removed = await deleteIn(transaction, schoolId, 'one_time_code')
-    .where('person_id', '=', personId)
+  const removed = await deleteIn(transaction, schoolId, 'one_time_code', { person_id: personId })
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   return removed.numDeletedRows === 1n;
@@ -225,17 +216,18 @@ export async function useRecoveryCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await updateIn(transaction, owner.schoolId, 'recovery_code')
+  const used = await updateIn(transaction, owner.schoolId, 'recovery_code', {
+    person_id: owner.personId,
+    used_at: null,
+  })
     .set({ used_at: now.toISOString() })
-    .where('person_id', '=', owner.personId)
     .where('code_hash', 'in', await hashesOfRecoveryCode(transaction, owner, code))
-    .where('used_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
 }
 
 async function deleteRecoveryCodes(transaction: DatabaseTransaction, { schoolId, personId }: FactorOwner) {
-  await deleteIn(transaction, schoolId, 'recovery_code').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'recovery_code', { person_id: personId }).execute();
 }
 
 /**

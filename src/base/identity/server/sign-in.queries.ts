@@ -15,10 +15,9 @@ import { deadlines, endedUnstored, type Lifetimes } from './token-owner.queries.
 /** A person's active sessions, in whichever role: the calling one first, then by last use. */
 export async function listSignIns(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {
   const dead = deadlines(lifetimes);
-  const rows = await selectIn(db, actor.schoolId, 'sign_in')
+  const rows = await selectIn(db, actor.schoolId, 'sign_in', { stage: 'session' })
     .select(['token_hash', 'device', 'address', 'started_at', 'last_seen_at'])
     .where('person_id', 'in', sameLogin(db, actor.schoolId, actor.personId))
-    .where('stage', '=', 'session')
     .where('started_at', '>', dead.sessionStart)
     .where('last_seen_at', '>', dead.lastUse)
     .orderBy('last_seen_at', 'desc')
@@ -41,7 +40,7 @@ function signInId(hash: string): number {
 
 /** Ends the session with this token when its person signs out. */
 export async function endSignIn(transaction: DatabaseTransaction, signIn: TokenKey): Promise<void> {
-  await deleteIn(transaction, signIn.schoolId, 'sign_in').where('token_hash', '=', signIn.hash).execute();
+  await deleteIn(transaction, signIn.schoolId, 'sign_in', { token_hash: signIn.hash }).execute();
 }
 
 async function deleteUnstored(db: Database): Promise<void> {
@@ -57,10 +56,9 @@ async function deleteUnstored(db: Database): Promise<void> {
  */
 export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
   const { schoolId, personId } = actor;
-  const sessions = await selectIn(transaction, schoolId, 'sign_in')
+  const sessions = await selectIn(transaction, schoolId, 'sign_in', { stage: 'session' })
     .select('token_hash')
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
-    .where('stage', '=', 'session')
     .execute();
   const found = sessions.find((session) => signInId(session.token_hash) === id);
   if (found === undefined) return false;
@@ -105,7 +103,7 @@ export async function endSignInsOfRole(
   schoolId: number,
   person: number,
 ): Promise<void> {
-  await deleteIn(transaction, schoolId, 'sign_in').where('person_id', '=', person).execute();
+  await deleteIn(transaction, schoolId, 'sign_in', { person_id: person }).execute();
   await renewDeviceKeys(transaction, schoolId, [person]);
 }
 
@@ -115,18 +113,15 @@ export async function endSignInsOfOffice(
   schoolId: number,
   { office, people }: { readonly office: number; readonly people: readonly number[] },
 ): Promise<void> {
-  await deleteIn(transaction, schoolId, 'sign_in')
+  await deleteIn(transaction, schoolId, 'sign_in', { office_id: office })
     .where('person_id', 'in', idList(transaction, people))
-    .where('office_id', '=', office)
     .execute();
 }
 
 /** Whether the school has a person with this id who has not left. */
 export async function isPerson(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const person = await selectIn(db, schoolId, 'person')
+  const person = await selectIn(db, schoolId, 'person', { id: findableId(id), left_at: null })
     .select('id')
-    .where('id', '=', findableId(id))
-    .where('left_at', 'is', null)
     .executeTakeFirst();
   return person !== undefined;
 }

@@ -146,7 +146,7 @@ type FactorRow = {
  * enrolments of the days around today are read; usually there is one.
  */
 const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: SignInStage, from: string, to: string) =>
-  selectIn(db, schoolId, 'sign_in')
+  selectIn(db, schoolId, 'sign_in', { token_hash: tokenHash, stage })
     .innerJoin('account', onKey('account.person_id', 'sign_in.person_id'))
     .innerJoin('person', onKey('person.id', 'sign_in.person_id'))
     .innerJoin('school', 'school.id', 'sign_in.school_id')
@@ -186,8 +186,6 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
     ])
     .select([loginId.as('login'), signInName.as('email')])
     .select(hasFactor(db, schoolId))
-    .where('sign_in.token_hash', '=', tokenHash)
-    .where('sign_in.stage', '=', stage)
     .where('account.closed_at', 'is', null)
     .where(hasOffice())
     .where(isNoFormerGuardian(db, schoolId, from)),
@@ -196,10 +194,9 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
 /** Queried only if the school requires a second factor. */
 function hasFactor(db: Database, schoolId: number) {
   return (eb: ExpressionBuilder<Tables, 'school' | 'sign_in'>) => {
-    const passkeys = selectIn(db, schoolId, 'passkey').select('passkey.id').where('passkey.person_id', '=', loginId);
-    const codes = selectIn(db, schoolId, 'one_time_code')
+    const passkeys = selectIn(db, schoolId, 'passkey', { person_id: loginId }).select('passkey.id');
+    const codes = selectIn(db, schoolId, 'one_time_code', { person_id: loginId })
       .select('one_time_code.person_id')
-      .where('one_time_code.person_id', '=', loginId)
       .where('one_time_code.confirmed_at', 'is not', null);
     return eb
       .case()
@@ -259,9 +256,8 @@ export function deadlines({ config, now }: Lifetimes) {
 /** Stores that a session is in use, if that is due. */
 async function noteUse(db: Database, session: SignIn, now: Date): Promise<void> {
   if (!isUseDue(session, now)) return;
-  const noting = updateIn(db, session.key.schoolId, 'sign_in')
+  const noting = updateIn(db, session.key.schoolId, 'sign_in', { token_hash: session.key.hash })
     .set({ last_seen_at: now.toISOString() })
-    .where('token_hash', '=', session.key.hash)
     .execute();
   // On a full disk people can still read, and sign out.
   await noting.catch((error: unknown) => {

@@ -135,7 +135,7 @@ function RecoveryCodes({ codes, onClose }: Props) {
       </ol>
       <Group justify="flex-end" mt="lg" className="not-printed">
         <Button variant="default" onClick={() => window.print()}>
-          {t('print')}
+          {t('print', { ns: 'shared' })}
         </Button>
         <Button onClick={onClose} data-autofocus>
           {t('done')}

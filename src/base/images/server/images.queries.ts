@@ -41,9 +41,8 @@ export async function claimImage(
   photo: string,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await updateIn(transaction, schoolId, 'image')
+  const claimed = await updateIn(transaction, schoolId, 'image', { key: keyOf(schoolId, photo) })
     .set({ discard_after: null })
-    .where('key', '=', keyOf(schoolId, photo))
     .where('discard_after', '>', now.toISOString())
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n;
@@ -51,9 +50,8 @@ export async function claimImage(
 
 /** Releases a person's photo, to be discarded. */
 export async function releaseImage(transaction: DatabaseTransaction, schoolId: number, photo: string, now: Date) {
-  await updateIn(transaction, schoolId, 'image')
+  await updateIn(transaction, schoolId, 'image', { key: keyOf(schoolId, photo) })
     .set({ discard_after: now.toISOString() })
-    .where('key', '=', keyOf(schoolId, photo))
     .execute();
 }
 
@@ -96,7 +94,7 @@ export async function discardImages({ db, config, now }: AppParts, schoolId: num
     .execute();
   for (const { key } of images) {
     if (!(await removeFiles(store, schoolId, key))) return;
-    await deleteIn(db, schoolId, 'image').where('key', '=', key).execute();
+    await deleteIn(db, schoolId, 'image', { key }).execute();
   }
 }
 
@@ -125,9 +123,8 @@ async function releaseOrphans(db: Database, schoolId: number, now: Date): Promis
         .where('id', '=', schoolId)
         .where('logo_url', 'is not', null),
     );
-  await updateIn(db, schoolId, 'image')
+  await updateIn(db, schoolId, 'image', { discard_after: null })
     .set({ discard_after: now.toISOString() })
-    .where('discard_after', 'is', null)
     .where(sql<string>`cast(${photoAddress(schoolId, '')} as text) || key`, 'not in', photosInUse)
     .execute();
 }

@@ -22,9 +22,7 @@ export type PreparedPhoto = { readonly small: Uint8Array; readonly large: Uint8A
 
 // Sharp reads many formats, so all are blocked first and only these three are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
-});
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] });
 sharp.cache(false);
 
 /** Re-encodes a photo in both sizes, upright and without metadata. Decodes it once, to an intermediate size. */
@@ -40,10 +38,7 @@ export async function preparePhoto(file: Buffer): Promise<PreparedPhoto> {
   const photo = sharp(between.data, { raw: between.info });
   const large = photo.clone().resize(largeEdge, largeEdge, { fit: 'inside', withoutEnlargement: true });
   const small = photo.clone().resize(smallEdge, smallEdge, { fit: 'cover' });
-  return {
-    large: await large.webp({ quality: 82 }).toBuffer(),
-    small: await small.webp({ quality: 78 }).toBuffer(),
-  };
+  return { large: await large.webp({ quality: 82 }).toBuffer(), small: await small.webp({ quality: 78 }).toBuffer() };
 }
 
 function refuseHuge(photo: Metadata): void {

@@ -51,9 +51,8 @@ export async function holdJob(
   schoolId: number,
   id: number,
 ): Promise<(RunJob & { readonly kind: string; readonly state: JobState }) | undefined> {
-  const row = await selectIn(transaction, schoolId, 'job')
+  const row = await selectIn(transaction, schoolId, 'job', { id: findableId(id) })
     .select(['id', 'kind', 'state', 'payload', 'created_by'])
-    .where('id', '=', findableId(id))
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) return undefined;
@@ -63,7 +62,7 @@ export async function holdJob(
 
 /** Makes a locked job run again, as if it had not run before. */
 export async function enqueueAgain(transaction: DatabaseTransaction, { schoolId, id }: RunJob, now: Date) {
-  await updateIn(transaction, schoolId, 'job')
+  await updateIn(transaction, schoolId, 'job', { id })
     .set({
       state: 'waiting',
       attempts: 0,
@@ -73,13 +72,12 @@ export async function enqueueAgain(transaction: DatabaseTransaction, { schoolId,
       error: null,
       finished_at: null,
     })
-    .where('id', '=', id)
     .execute();
   await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });
 }
 
 /** Deletes a locked job. A worker that is running it notices this by its lease. */
 export async function removeJob(transaction: DatabaseTransaction, { schoolId, id }: RunJob): Promise<void> {
-  await deleteIn(transaction, schoolId, 'job').where('id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'job', { id }).execute();
   await ringIn(transaction, { schoolId, kind: 'jobs', to: 'cancelled' });
 }

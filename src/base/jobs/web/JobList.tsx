@@ -86,7 +86,7 @@ function Actions({ job: { _id, state, createdAt }, what, onCancel }: OneProps & 
     <div className={`${styles.actions} not-printed`}>
       {(state === 'failed' || state === 'dead') && (
         <Button variant="default" onClick={sendRetry} loading={retry.isPending} aria-label={t('retryOf', named)}>
-          {t('retry')}
+          {t('tryAgain', { ns: 'shared' })}
         </Button>
       )}
       {state === 'dead' ? (

@@ -13,12 +13,11 @@ export type StoredMail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
 
 /** The reader of mails to a person with an account. */
 export async function readReader(db: Database, schoolId: number, personId: number): Promise<MailReader> {
-  const row = await selectIn(db, schoolId, 'account')
+  const row = await selectIn(db, schoolId, 'account', { person_id: personId })
     .innerJoin('person', onKey('person.id', 'account.person_id'))
     .innerJoin('school', 'school.id', 'account.school_id')
     .select(['person.name', 'account.email', 'account.language as chosen'])
     .select(['school.name as school', 'school.time_zone', 'school.language', 'school.languages'])
-    .where('account.person_id', '=', personId)
     .executeTakeFirstOrThrow();
   return readerOf(personId, row);
 }
@@ -40,7 +39,7 @@ function readerOf(personId: number, row: ReaderRow): MailReader {
 
 /** A mail, with the data that decide whether it can be sent to its person now. */
 export async function readMail(db: Database, schoolId: number, id: number) {
-  const row = await selectIn(db, schoolId, 'mail')
+  const row = await selectIn(db, schoolId, 'mail', { id })
     .innerJoin('person', onKey('person.id', 'mail.person_id'))
     .innerJoin('account', onKey('account.person_id', 'mail.person_id'))
     .innerJoin('school', 'school.id', 'mail.school_id')
@@ -55,7 +54,6 @@ export async function readMail(db: Database, schoolId: number, id: number) {
     .select(['person.name', 'account.email', 'account.language as chosen', 'account.closed_at'])
     .select(['account.mail_refused_at', 'account.mail_refusal', 'refused.kind as unwanted'])
     .select(['school.name as school', 'school.time_zone', 'school.language', 'school.languages', 'school.is_demo'])
-    .where('mail.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
   const reader = readerOf(row.person_id, row);
@@ -126,21 +124,21 @@ export async function noteFailure(
 
 /** An update of a mail that is still waiting for this job. */
 function open(db: Database, { schoolId, id, jobId }: Found) {
-  return updateIn(db, schoolId, 'mail').where('id', '=', id).where('state', '=', 'waiting').where('job_id', '=', jobId);
+  return updateIn(db, schoolId, 'mail', { id, state: 'waiting' }).where('job_id', '=', jobId);
 }
 
 /** Makes a failed mail wait again. Returns the person to whom it goes, or `undefined` if it had not failed. */
 export async function waitAgain(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  return updateIn(transaction, schoolId, 'mail')
+  return updateIn(transaction, schoolId, 'mail', { id: findableId(id), state: 'failed' })
     .set({ state: 'waiting', failure: null, retried_at: now.toISOString() })
-    .where('id', '=', findableId(id))
-    .where('state', '=', 'failed')
     .returning(['id', 'person_id'])
     .executeTakeFirst();
 }
 
 export async function isMail(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const row = await selectIn(db, schoolId, 'mail').select('id').where('id', '=', findableId(id)).executeTakeFirst();
+  const row = await selectIn(db, schoolId, 'mail', { id: findableId(id) })
+    .select('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -180,10 +178,7 @@ export function listClassesOfReaders(db: Database, schoolId: number, mails: read
 }
 
 export async function listRefusedKinds(db: Database, schoolId: number, personId: number): Promise<string[]> {
-  const rows = await selectIn(db, schoolId, 'mail_refused_kind')
-    .select('kind')
-    .where('person_id', '=', personId)
-    .execute();
+  const rows = await selectIn(db, schoolId, 'mail_refused_kind', { person_id: personId }).select('kind').execute();
   return rows.map(({ kind }) => kind);
 }
 
@@ -194,10 +189,10 @@ export async function chooseKind(
   { personId, kind, isWanted }: { readonly personId: number; readonly kind: string; readonly isWanted: boolean },
 ): Promise<boolean> {
   if (isWanted) {
-    const deleted = await deleteIn(transaction, schoolId, 'mail_refused_kind')
-      .where('person_id', '=', personId)
-      .where('kind', '=', kind)
-      .executeTakeFirst();
+    const deleted = await deleteIn(transaction, schoolId, 'mail_refused_kind', {
+      person_id: personId,
+      kind,
+    }).executeTakeFirst();
     return deleted.numDeletedRows > 0n;
   }
   const added = await transaction
@@ -213,8 +208,8 @@ export async function chooseKind(
  * them can name the person; mails that wait have no content yet.
  */
 export async function eraseMails(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
-  await deleteIn(transaction, schoolId, 'mail').where('person_id', '=', personId).execute();
-  await deleteIn(transaction, schoolId, 'mail_refused_kind').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'mail', { person_id: personId }).execute();
+  await deleteIn(transaction, schoolId, 'mail_refused_kind', { person_id: personId }).execute();
   await updateIn(transaction, schoolId, 'mail')
     .set({ subject: null, body_text: null, body_html: null })
     .where('subject', 'is not', null)

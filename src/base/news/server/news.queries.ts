@@ -7,10 +7,10 @@ import type { NewsReader, Unread } from './news-source.ts';
 
 /** From when on news of a kind count as unread for a person, as parts of a query. */
 export function unreadSince(db: Database, { schoolId, personId }: NewsReader, kind: NewsKind, today: string): Unread {
-  const markers = selectIn(db, schoolId, 'read_marker').where('person_id', '=', personId).where('kind', '=', kind);
+  const markers = selectIn(db, schoolId, 'read_marker', { person_id: personId, kind });
   const lastRead = markers.select('last_read_id');
   const readUntil = markers.select('read_until');
-  const person = selectIn(db, schoolId, 'person').select('person.created_at').where('person.id', '=', personId);
+  const person = selectIn(db, schoolId, 'person', { id: personId }).select('person.created_at');
   return {
     lastReadId: sql<number>`coalesce(${lastRead}, 0)`,
     joinedAt: sql<string>`(${person})`,
@@ -48,5 +48,5 @@ export async function markRead(
 
 /** Deletes a person's read markers. */
 export async function forgetReading(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await deleteIn(transaction, schoolId, 'read_marker').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'read_marker', { person_id: personId }).execute();
 }

@@ -24,9 +24,8 @@ export async function countPublished(db: Database, schoolId: number, { class: nu
     .$if(scale !== undefined, (query) => query.where('class', 'not in', ownScale))
     .executeTakeFirstOrThrow();
   // Only the first version of a card is counted, so that each student and term counts once.
-  const { cards } = await selectIn(db, schoolId, 'report_card')
+  const { cards } = await selectIn(db, schoolId, 'report_card', { version: 1 })
     .select(({ fn }) => fn.countAll<number>().as('cards'))
-    .where('version', '=', 1)
     .$if(number !== undefined, (query) => query.where('class', '=', number as number))
     .$if(session !== undefined, (query) => query.where('term_id', 'in', terms))
     .$if(scale !== undefined, (query) => query.where('class', 'not in', ownScale))

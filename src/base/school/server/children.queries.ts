@@ -17,10 +17,8 @@ export function linksOf(db: Database, schoolId: number, { guardianId, date }: Gu
 
 /** Everybody's links to students whose records they may see on the date. */
 export function linksOn(db: Database, schoolId: number, date: string) {
-  return selectIn(db, schoolId, 'guardian_link')
+  return selectIn(db, schoolId, 'guardian_link', { may_see: 1, removed_at: null })
     .where(isAtSchool())
-    .where('guardian_link.may_see', '=', 1)
-    .where('guardian_link.removed_at', 'is', null)
     .where('guardian_link.from_date', '<=', date)
     .where(({ eb, or }) => or([eb('guardian_link.to_date', 'is', null), eb('guardian_link.to_date', '>=', date)]));
 }

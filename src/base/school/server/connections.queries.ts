@@ -65,9 +65,7 @@ export async function removeConnection(
   schoolId: number,
   kind: ConnectionKind,
 ): Promise<boolean> {
-  const { numDeletedRows } = await deleteIn(transaction, schoolId, 'connection')
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+  const { numDeletedRows } = await deleteIn(transaction, schoolId, 'connection', { kind }).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

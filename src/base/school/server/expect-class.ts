@@ -38,8 +38,5 @@ function refuseClosed(found: { readonly is_open: number } | undefined, classNumb
 }
 
 function findClass(db: Database, schoolId: number, classNumber: number) {
-  return selectIn(db, schoolId, 'class')
-    .select(['is_open', 'session_id'])
-    .where('number', '=', classNumber)
-    .executeTakeFirst();
+  return selectIn(db, schoolId, 'class', { number: classNumber }).select(['is_open', 'session_id']).executeTakeFirst();
 }

@@ -31,9 +31,8 @@ export function membersOfGroups(db: Database, schoolId: number) {
  * class.
  */
 export async function findGroup(db: Database, schoolId: number, number: number) {
-  const row = await selectIn(db, schoolId, 'class')
+  const row = await selectIn(db, schoolId, 'class', { number })
     .select('takes_register')
-    .where('number', '=', number)
     .where('session_id', 'is not', null)
     .executeTakeFirst();
   return row && { takesRegister: row.takes_register === 1 };

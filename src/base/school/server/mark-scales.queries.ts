@@ -13,9 +13,8 @@ export async function listMarkScales(db: Database, schoolId: number): Promise<Ma
 
 /** The mark scale with this name; `undefined` if there is none. */
 export async function findMarkScale(db: Database, schoolId: number, name: string): Promise<MarkScale | undefined> {
-  const row = await selectIn(db, schoolId, 'mark_scale')
+  const row = await selectIn(db, schoolId, 'mark_scale', { name: tidy(name) })
     .select(['name', 'content'])
-    .where('name', '=', tidy(name))
     .executeTakeFirst();
   return row && toMarkScale(row);
 }

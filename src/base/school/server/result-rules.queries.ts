@@ -83,9 +83,8 @@ export async function readResultRules(
   schoolId: number,
   sessionId: number,
 ): Promise<(classNumber: number) => ResultRules> {
-  const rows = await selectIn(db, schoolId, 'subject')
+  const rows = await selectIn(db, schoolId, 'subject', { session_id: sessionId })
     .select(['class', 'name', ...ruleColumns])
-    .where('session_id', '=', sessionId)
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -128,12 +127,7 @@ export async function readRulesOf(
     const groups = ofGroups
       .map((row) => [row.class, { [row.name]: rulesIn(row) }] as const)
       .filter(([, own]) => Object.entries(own).some(([name, rules]) => !isDeepStrictEqual(rules, subjects[name])));
-    return {
-      writes,
-      yearMean: year_mean,
-      subjects,
-      ...(groups.length > 0 && { groups: Object.fromEntries(groups) }),
-    };
+    return { writes, yearMean: year_mean, subjects, ...(groups.length > 0 && { groups: Object.fromEntries(groups) }) };
   };
 }
 

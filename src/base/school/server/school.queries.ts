@@ -72,7 +72,7 @@ export async function findSchoolForHost(db: Database, host: string): Promise<Sch
 
 /** The names of the kinds of identifiers with which people sign in. */
 export async function listNumbersToSignIn(db: Database, schoolId: number): Promise<string[]> {
-  const kinds = selectIn(db, schoolId, 'own_field').select('name').where('signs_in', '=', 1);
+  const kinds = selectIn(db, schoolId, 'own_field', { signs_in: 1 }).select('name');
   return [...new Set((await kinds.orderBy('id').execute()).map(({ name }) => name))];
 }
 

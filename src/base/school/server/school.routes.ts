@@ -88,7 +88,7 @@ async function siteOf(parts: Parts, school: schools.School) {
 
 /** Selects a row if the school has an office. */
 const hasOffices = prepared((db, schoolId: number) =>
-  selectIn(db, schoolId, 'office').select('id').where('removed_at', 'is', null).limit(1),
+  selectIn(db, schoolId, 'office', { removed_at: null }).select('id').limit(1),
 );
 
 function outsideOf({ config }: Parts, issuer: Issuer | undefined) {

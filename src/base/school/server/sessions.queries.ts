@@ -12,9 +12,7 @@ export async function readSessionOn(db: Database, schoolId: number, date: string
 }
 
 const readSession = prepared((db, schoolId: number, date: string) =>
-  selectIn(db, schoolId, 'session')
-    .select('name')
-    .where('id', '=', sessionKeyOn(db, schoolId, date)),
+  selectIn(db, schoolId, 'session', { id: sessionKeyOn(db, schoolId, date) }).select('name'),
 );
 
 /** The key of the session that a date lies in, as in `readSessionOn`: an expression, so that it costs no round trip. */
@@ -62,9 +60,7 @@ export async function readSessionStart(db: Database, schoolId: number, date: str
 }
 
 const readStart = prepared((db, schoolId: number, date: string) =>
-  selectIn(db, schoolId, 'session')
-    .select('from_date')
-    .where('id', '=', sessionKeyOn(db, schoolId, date)),
+  selectIn(db, schoolId, 'session', { id: sessionKeyOn(db, schoolId, date) }).select('from_date'),
 );
 
 type Days = { readonly from: string; readonly to: string };

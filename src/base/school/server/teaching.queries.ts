@@ -30,22 +30,16 @@ type OfTeacher = Extract<Teaching, { readonly teacherId: number }>;
 
 function taughtByTeacher(db: Database, schoolId: number, { teacherId, date }: OfTeacher) {
   const session = sessionKeyOn(db, schoolId, date);
-  const byTimetable = selectIn(db, schoolId, 'timetable_period')
+  const byTimetable = selectIn(db, schoolId, 'timetable_period', { session_id: session, removed_at: null })
     .select('class')
-    .where(isLessonOf('timetable_period', teacherId))
-    .where('session_id', '=', session)
-    .where('removed_at', 'is', null);
-  const bySubject = selectIn(db, schoolId, 'subject')
+    .where(isLessonOf('timetable_period', teacherId));
+  const bySubject = selectIn(db, schoolId, 'subject', { session_id: session })
     .select('class')
-    .where(isTaughtBy('subject', teacherId))
-    .where('session_id', '=', session);
-  const asClassTeacher = selectIn(db, schoolId, 'class').select('number as class').where('teacher_id', '=', teacherId);
-  const byCover = selectIn(db, schoolId, 'cover')
+    .where(isTaughtBy('subject', teacherId));
+  const asClassTeacher = selectIn(db, schoolId, 'class', { teacher_id: teacherId }).select('number as class');
+  const byCover = selectIn(db, schoolId, 'cover', { teacher_id: teacherId, date, withdrawn_at: null })
     .innerJoin('timetable_period', onKey('timetable_period.id', 'cover.period_id'))
     .select('timetable_period.class')
-    .where('cover.teacher_id', '=', teacherId)
-    .where('cover.date', '=', date)
-    .where('cover.withdrawn_at', 'is', null)
     .where('timetable_period.day', '=', dayPlaceOf(date))
     .where('timetable_period.removed_at', 'is', null);
   return byTimetable.union(bySubject).union(asClassTeacher).union(byCover);
@@ -54,11 +48,10 @@ function taughtByTeacher(db: Database, schoolId: number, { teacherId, date }: Of
 /** The subjects that a teacher teaches, as a subquery: their own, and those of their periods in the timetable. */
 export function subjectsTaught(db: Database, schoolId: number, teacherId: number) {
   const own = selectIn(db, schoolId, 'subject').select('subject.id').where(isTaughtBy('subject', teacherId));
-  const byTimetable = selectIn(db, schoolId, 'timetable_period')
+  const byTimetable = selectIn(db, schoolId, 'timetable_period', { removed_at: null })
     .select((period) => period.ref('subject_id').$notNull().as('id'))
     .where(isLessonOf('timetable_period', teacherId))
-    .where('subject_id', 'is not', null)
-    .where('removed_at', 'is', null);
+    .where('subject_id', 'is not', null);
   return own.union(byTimetable);
 }
 

@@ -1,9 +1,10 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { addRow } from '../../../platform/database/insert-row.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { NewSession, NewTerm } from './sessions.rules.ts';
 
@@ -17,11 +18,7 @@ export async function addSession(
   schoolId: number,
   { name, from, to }: NewSession,
 ): Promise<number> {
-  return addRow(transaction, schoolId, 'session', {
-    name,
-    from_date: from,
-    to_date: to,
-  });
+  return addRow(transaction, schoolId, 'session', { name, from_date: from, to_date: to });
 }
 
 /** A session to store with others, and its terms. */
@@ -39,30 +36,24 @@ export async function addManySessions(
   schoolId: number,
   sessions: readonly SessionToAdd[],
 ): Promise<{ readonly id: number; readonly terms: readonly number[] }[]> {
-  const ids = await takeIds(transaction, 'session', schoolId, sessions.length);
-  const rows = sessions.map(({ name, from, to, closedAt }, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
+  const rows = sessions.map(({ name, from, to, closedAt }) => ({
     name,
     from_date: from,
     to_date: to,
     closed_at: closedAt?.toISOString() ?? null,
   }));
+  const ids = await addRows(transaction, schoolId, 'session', rows);
   const terms = sessions.flatMap((session, place) =>
     session.terms.map((term) => ({ ...term, session: ids[place] as number })),
   );
-  const termIds = await takeIds(transaction, 'term', schoolId, terms.length);
-  const termRows = terms.map(({ session, name, from, to, weight = 100 }, place) => ({
-    school_id: schoolId,
-    id: termIds[place] as number,
+  const termRows = terms.map(({ session, name, from, to, weight = 100 }) => ({
     session_id: session,
     name,
     from_date: from,
     to_date: to,
     weight,
   }));
-  await insertRows(transaction, 'session', rows);
-  await insertRows(transaction, 'term', termRows);
+  const termIds = await addRows(transaction, schoolId, 'term', termRows);
   return ids.map((id) => ({ id, terms: termIds.filter((_, place) => terms[place]?.session === id) }));
 }
 
@@ -82,9 +73,8 @@ export function listStoredSessions(db: Database, schoolId: number) {
 }
 
 export function listStoredTerms(db: Database, schoolId: number, sessionId: number) {
-  return selectIn(db, schoolId, 'term')
+  return selectIn(db, schoolId, 'term', { session_id: sessionId })
     .select(['id', 'name', 'from_date as from', 'to_date as to'])
-    .where('session_id', '=', sessionId)
     .orderBy('from_date')
     .execute();
 }
@@ -96,9 +86,8 @@ export async function changeSession(
   id: number,
   { name, from, to }: NewSession,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'session')
+  await updateIn(transaction, schoolId, 'session', { id: findableId(id) })
     .set({ name, from_date: from, to_date: to })
-    .where('id', '=', findableId(id))
     .execute();
 }
 
@@ -113,8 +102,7 @@ export async function storeTerms(
   terms: readonly NewTerm[],
 ): Promise<void> {
   const kept = terms.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  await deleteIn(transaction, schoolId, 'term')
-    .where('session_id', '=', sessionId)
+  await deleteIn(transaction, schoolId, 'term', { session_id: sessionId })
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute();
   // The terms first get unused names and days, because they may be exchanged and the database checks them after every
@@ -135,10 +123,7 @@ async function changeTerm(
   id: number,
   { name, from, to, weight }: NewTerm,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'term')
-    .set({ name, from_date: from, to_date: to, weight })
-    .where('id', '=', id)
-    .execute();
+  await updateIn(transaction, schoolId, 'term', { id }).set({ name, from_date: from, to_date: to, weight }).execute();
 }
 
 async function addTerm(
@@ -170,14 +155,12 @@ export async function countRegistersLeftOutside(
   after: { readonly from: string; readonly to: string },
 ): Promise<{ readonly first: number; readonly last: number }> {
   const count = async (from: string, until: string) => {
-    const { registers } = await selectIn(db, schoolId, 'attendance_sheet')
-      .select(({ fn }) => fn.countAll<number>().as('registers'))
-      .where('session_id', '=', sessionId)
-      .where('date', '>=', from)
-      .where('date', '<=', until)
-      .where(({ or, eb }) => or([eb('date', '<', after.from), eb('date', '>', after.to)]))
-      .executeTakeFirstOrThrow();
-    return registers;
+    return countOf(
+      selectIn(db, schoolId, 'attendance_sheet', { session_id: sessionId })
+        .where('date', '>=', from)
+        .where('date', '<=', until)
+        .where(({ or, eb }) => or([eb('date', '<', after.from), eb('date', '>', after.to)])),
+    );
   };
   const all = await count(before.from, before.to);
   const last = after.to < before.to ? await count(after.to, before.to) : 0;
@@ -215,8 +198,7 @@ export async function closeSession(
   id: number,
   closedAt: Date | null,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'session')
+  await updateIn(transaction, schoolId, 'session', { id: findableId(id) })
     .set({ closed_at: closedAt?.toISOString() ?? null })
-    .where('id', '=', findableId(id))
     .execute();
 }

@@ -5,10 +5,9 @@ import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 
 /** A student, including one who has left, but not an erased one. */
 export function findStudentEver(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'student')
+  return selectIn(db, schoolId, 'student', { person_id: findableId(id) })
     .innerJoin('person', onKey('person.id', 'student.person_id'))
     .select(['person.id', 'person.left_at'])
-    .where('student.person_id', '=', findableId(id))
     .executeTakeFirst();
 }
 

@@ -8,7 +8,7 @@ import { type GuardianColumns, toGuardian } from './student-records.queries.ts';
 
 /** A student's personal data, current or former; `undefined` if there is no such student or they are erased. */
 export async function recordOf(db: Database, schoolId: number, studentId: number, seen: readonly KnownField[]) {
-  const row = await selectIn(db, schoolId, 'person')
+  const row = await selectIn(db, schoolId, 'person', { id: findableId(studentId) })
     .innerJoin('student', onKey('student.person_id', 'person.id'))
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.name', 'person.photo_url', 'person.created_at', 'person.left_at'])
@@ -23,7 +23,6 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     ])
     .select(partsOfName)
     .select(valuesSeen(db, seen).as('own_fields'))
-    .where('person.id', '=', findableId(studentId))
     .executeTakeFirst();
   return (
     row && {

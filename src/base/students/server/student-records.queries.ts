@@ -150,13 +150,12 @@ function matching(
 }
 
 function presentStudents(db: Database, schoolId: number) {
-  return selectIn(db, schoolId, 'person').select('person.id').where('person.left_at', 'is', null);
+  return selectIn(db, schoolId, 'person', { left_at: null }).select('person.id');
 }
 
 function studentsLike(db: Database, schoolId: number, text: string) {
-  return selectIn(db, schoolId, 'person')
+  return selectIn(db, schoolId, 'person', { role: 'student' })
     .select('person.id')
-    .where('person.role', '=', 'student')
     .where(hasWordsOf('person.search_name', text));
 }
 

@@ -54,9 +54,8 @@ export async function changeStudentDetails(
 ): Promise<boolean> {
   if (!(await changePerson(transaction, schoolId, { id, role: 'student' }, student))) return false;
   const { email } = student.guardian;
-  await updateIn(transaction, schoolId, 'student')
+  await updateIn(transaction, schoolId, 'student', { person_id: id })
     .set({ ...studentColumns(student), ...(email !== undefined && { guardian_email: email }) })
-    .where('person_id', '=', id)
     .execute();
   return true;
 }
@@ -81,5 +80,5 @@ export function guardianName(name: string) {
 
 /** Erases a student's details other than the person's own. */
 export async function eraseStudentDetails(transaction: DatabaseTransaction, schoolId: number, id: number) {
-  await deleteIn(transaction, schoolId, 'student').where('person_id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'student', { person_id: id }).execute();
 }

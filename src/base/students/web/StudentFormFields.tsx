@@ -198,11 +198,7 @@ function SessionField({ form, isNew, known, today = '' }: SessionProps) {
   );
 }
 
-type SignInProps = Props & {
-  readonly domain: string;
-  readonly isRandom: boolean;
-  readonly isRollRequired: boolean;
-};
+type SignInProps = Props & { readonly domain: string; readonly isRandom: boolean; readonly isRollRequired: boolean };
 
 /** The roll, and the email and first password derived from it. A random password does not exist yet. */
 function SignInFields({ form, isNew, firstRoll, known, domain, isRandom, isRollRequired }: SignInProps) {
@@ -222,11 +218,7 @@ function SignInFields({ form, isNew, firstRoll, known, domain, isRandom, isRollR
     );
   };
 
-  const derived = {
-    readOnly: true,
-    description: t('derived'),
-    inputWrapperOrder: descriptionBelow,
-  };
+  const derived = { readOnly: true, description: t('derived'), inputWrapperOrder: descriptionBelow };
   return (
     <>
       <WholeNumberField

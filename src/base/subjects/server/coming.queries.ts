@@ -15,11 +15,7 @@ export async function renameInComing(
   for (const { session_id, from_date, lessons } of await listComing(transaction, schoolId)) {
     if (lessons.every((lesson) => nameOf(lesson) === lesson.subject)) continue;
     const periods = JSON.stringify(lessons.map((lesson) => ({ ...lesson, subject: nameOf(lesson) })));
-    await updateIn(transaction, schoolId, 'coming_timetable')
-      .set({ periods })
-      .where('session_id', '=', session_id)
-      .where('from_date', '=', from_date)
-      .execute();
+    await updateIn(transaction, schoolId, 'coming_timetable', { session_id, from_date }).set({ periods }).execute();
   }
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { nameFurther, teacherColumns } from '../../school/server/teachers-of.ts';
@@ -18,19 +17,17 @@ export async function copySubjects(
   schoolId: number,
   { from, to }: CopiedSessions,
 ): Promise<number[]> {
-  const there = selectIn(transaction, schoolId, 'subject as there')
+  const there = selectIn(transaction, schoolId, 'subject as there', { session_id: to })
     .select('there.id')
-    .where('there.session_id', '=', to)
     .whereRef('there.class', '=', sql.ref('subject.class'))
     .whereRef('there.code', '=', sql.ref('subject.code'));
-  const copied = await selectIn(transaction, schoolId, 'subject')
+  const copied = await selectIn(transaction, schoolId, 'subject', { session_id: from })
     .innerJoin('class', onKey('class.number', 'subject.class'))
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
     .select(['subject.class', 'subject.name', 'subject.code', 'teacher.id as teacher_id', 'subject.more_teachers'])
     .select(['subject.mark_scale', 'subject.credits', 'subject.categories'])
-    .where('subject.session_id', '=', from)
     .where('class.is_open', '=', 1)
     .where(isHomeClass())
     .where(({ not, exists }) => not(exists(there)))
@@ -41,10 +38,7 @@ export async function copySubjects(
     ...(subject.teacher_id === null ? [] : [subject.teacher_id]),
     ...furtherOf(subject).flatMap(({ id, leftAt }) => (leftAt === null ? [id] : [])),
   ];
-  const ids = await takeIds(transaction, 'subject', schoolId, copied.length);
-  const rows = copied.map((subject, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
+  const rows = copied.map((subject) => ({
     session_id: to,
     class: subject.class,
     name: subject.name,
@@ -54,6 +48,5 @@ export async function copySubjects(
     categories: subject.categories,
     ...teacherColumns(staying(subject)),
   }));
-  await insertRows(transaction, 'subject', rows);
-  return ids;
+  return addRows(transaction, schoolId, 'subject', rows);
 }

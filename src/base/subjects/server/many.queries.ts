@@ -1,8 +1,8 @@
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { selectIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { findableId, takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
@@ -30,10 +30,7 @@ export async function addSubjects(
   schoolId: number,
   subjects: readonly SubjectToAdd[],
 ): Promise<number[]> {
-  const ids = await takeIds(transaction, 'subject', schoolId, subjects.length);
-  const rows = subjects.map(({ sessionId, class: classNumber, name, code, teacherIds, ...results }, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
+  const rows = subjects.map(({ sessionId, class: classNumber, name, code, teacherIds, ...results }) => ({
     session_id: sessionId,
     class: classNumber,
     name,
@@ -43,8 +40,7 @@ export async function addSubjects(
     credits: results.credits ?? null,
     categories: results.categories?.length ? JSON.stringify(results.categories) : null,
   }));
-  await insertRows(transaction, 'subject', rows);
-  return ids;
+  return addRows(transaction, schoolId, 'subject', rows);
 }
 
 type NameOf = { readonly id: number; readonly name: string };

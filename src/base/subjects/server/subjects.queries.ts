@@ -67,16 +67,13 @@ export async function findNamedOtherwise(
   { _id, session, class: classNumber, name }: Pick<Subject, '_id' | 'session' | 'class' | 'name'>,
 ): Promise<string | undefined> {
   if (engineOf(transaction) === 'postgres') {
-    await selectIn(transaction, schoolId, 'class')
-      .select('number')
-      .where('number', '=', classNumber)
-      .forUpdate()
-      .execute();
+    await selectIn(transaction, schoolId, 'class', { number: classNumber }).select('number').forUpdate().execute();
   }
-  const others = await selectIn(transaction, schoolId, 'subject')
+  const others = await selectIn(transaction, schoolId, 'subject', {
+    session_id: sessionKey(schoolId, session),
+    class: classNumber,
+  })
     .select('name')
-    .where('session_id', '=', sessionKey(schoolId, session))
-    .where('class', '=', classNumber)
     .where('id', '<>', Number(_id))
     .execute();
   return others.find((other) => other.name !== name && sameName(other.name, name))?.name;
@@ -145,11 +142,12 @@ export async function findSubjectId(
   schoolId: number,
   subject: Omit<NewSubject, 'code' | 'teacherIds'>,
 ): Promise<number | null> {
-  const row = await selectIn(db, schoolId, 'subject')
+  const row = await selectIn(db, schoolId, 'subject', {
+    session_id: sessionKey(schoolId, subject.session),
+    class: subject.class,
+    name: tidy(subject.name),
+  })
     .select('id')
-    .where('session_id', '=', sessionKey(schoolId, subject.session))
-    .where('class', '=', subject.class)
-    .where('name', '=', tidy(subject.name))
     .orderBy('id')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -171,9 +169,8 @@ export async function changeSubject(
     ...results
   }: Pick<NewSubject, 'name' | 'code' | 'teacherIds'> & ResultsOfSubject & { readonly at: Date },
 ): Promise<Subject | undefined> {
-  const row = await updateIn(transaction, schoolId, 'subject')
+  const row = await updateIn(transaction, schoolId, 'subject', { id: findableId(id) })
     .set({ name: tidy(name), code: tidy(code), ...(teacherIds && teacherColumns(teacherIds)), ...toStored(results) })
-    .where('id', '=', findableId(id))
     .returning(['id', 'name'])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -199,10 +196,9 @@ function toStored({ scale, credits, categories }: ResultsOfSubject) {
 
 /** The categories of a subject that its exams use. */
 export async function listUsedCategories(db: Database, schoolId: number, id: number): Promise<string[]> {
-  const rows = await selectIn(db, schoolId, 'marks_record')
+  const rows = await selectIn(db, schoolId, 'marks_record', { subject_id: findableId(id) })
     .select('category')
     .distinct()
-    .where('subject_id', '=', findableId(id))
     .where('category', 'is not', null)
     .execute();
   return rows.flatMap(({ category }) => category ?? []);
@@ -215,19 +211,15 @@ export async function removeSubject(
   id: number,
 ): Promise<Subject | undefined> {
   if (await isInComing(transaction, schoolId, id)) return undefined;
-  await updateIn(transaction, schoolId, 'timetable_period')
+  await updateIn(transaction, schoolId, 'timetable_period', { subject_id: findableId(id) })
     .set({ subject_id: null })
-    .where('subject_id', '=', findableId(id))
     .where('removed_at', 'is not', null)
     .execute();
   const usedIn = (table: 'timetable_period' | 'marks_record' | 'report_comment') =>
     selectIn(transaction, schoolId, table).select('id').where('subject_id', '=', findableId(id));
-  const drafts = selectIn(transaction, schoolId, 'marks_draft')
-    .select('exam_name')
-    .where('subject_id', '=', findableId(id));
+  const drafts = selectIn(transaction, schoolId, 'marks_draft', { subject_id: findableId(id) }).select('exam_name');
   const before = await findSubject(transaction, schoolId, id);
-  const removed = await deleteIn(transaction, schoolId, 'subject')
-    .where('id', '=', findableId(id))
+  const removed = await deleteIn(transaction, schoolId, 'subject', { id: findableId(id) })
     .where(({ not, exists }) => not(exists(usedIn('timetable_period'))))
     .where(({ not, exists }) => not(exists(usedIn('marks_record'))))
     .where(({ not, exists }) => not(exists(usedIn('report_comment'))))

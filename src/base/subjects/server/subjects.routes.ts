@@ -90,11 +90,7 @@ async function change({ db, schoolId, caller, params, query, body, now }: Call<t
     if (body.scale) await expectMarkScale(transaction, schoolId, body.scale, 'scale');
     const before = await subjects.findSubject(transaction, schoolId, params.id);
     const teacherIds = await teachersFor(transaction, schoolId, body, before?.teachers ?? []);
-    const changed = await subjects.changeSubject(transaction, schoolId, params.id, {
-      ...body,
-      teacherIds,
-      at: now(),
-    });
+    const changed = await subjects.changeSubject(transaction, schoolId, params.id, { ...body, teacherIds, at: now() });
     if (!changed || !before) throw refuse(subjectNotFound);
     if (body.categories) await refuseLeftOut(transaction, schoolId, params.id, categories);
     // A name that already resembled another one is accepted until it is changed.

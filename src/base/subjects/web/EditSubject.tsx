@@ -13,11 +13,7 @@ import { wordsOf } from './subject-words.ts';
 import { useChangeSubject } from './subjects.hooks.ts';
 import { type TeacherChoice, TeacherField } from './TeacherField.tsx';
 
-type Props = {
-  readonly subject: Subject;
-  readonly choice: TeacherChoice;
-  readonly onDone: () => void;
-};
+type Props = { readonly subject: Subject; readonly choice: TeacherChoice; readonly onDone: () => void };
 
 /** Edits a subject's name and code, also in the records that use it, and its teachers. */
 export function EditSubject({ subject, choice, onDone }: Props) {

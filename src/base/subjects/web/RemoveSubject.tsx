@@ -20,10 +20,7 @@ export function RemoveSubject({ subject, onDone }: { readonly subject: Subject; 
       change={remove}
       input={id}
       done={() =>
-        offerUndo({
-          text: t('removed'),
-          undo: () => undoLast({ kind: 'subject', id, action: 'subjects.remove' }),
-        })
+        offerUndo({ text: t('removed'), undo: () => undoLast({ kind: 'subject', id, action: 'subjects.remove' }) })
       }
       onDone={onDone}
     >

@@ -25,11 +25,7 @@ import styles from './Subjects.module.css';
 import { useSubjectColours } from './subjects.hooks.ts';
 import type { TeacherChoice } from './TeacherField.tsx';
 
-type Props = {
-  readonly subjects: readonly Subject[];
-  readonly session: string;
-  readonly choice: TeacherChoice;
-};
+type Props = { readonly subjects: readonly Subject[]; readonly session: string; readonly choice: TeacherChoice };
 
 /** The school's subjects, of all classes or one; in the current session by default. */
 export function SubjectList({ subjects, session, choice }: Props) {

@@ -109,9 +109,8 @@ type FeedEnrolment = Awaited<ReturnType<typeof listEnrolments>>[number] & { read
 
 /** Where a student is in a class from a day on, and in groups. */
 async function listEnrolments(db: Database, schoolId: number, studentId: number, from: string) {
-  const ofClasses = await selectIn(db, schoolId, 'enrolment')
+  const ofClasses = await selectIn(db, schoolId, 'enrolment', { student_id: studentId })
     .select(['session_id as session', 'class', 'from_date as from', 'to_date as until'])
-    .where('student_id', '=', studentId)
     .where(enrolledFrom(from))
     .orderBy('from_date')
     .execute();
@@ -193,13 +192,12 @@ function joined(periods: readonly StandingPeriod[]): StandingPeriod[] {
 }
 
 function standingPeriods(db: Database, schoolId: number, { spans, teacherId }: Whose) {
-  return selectIn(db, schoolId, 'timetable_period_version as period')
+  return selectIn(db, schoolId, 'timetable_period_version as period', { removed_at: null })
     .select(['period.id', 'period.session_id as session', 'period.class', 'period.day', 'period.period'])
     .select(['period.label', 'period.room', 'period.subject', 'period.week'])
     .select(['period.teacher_id', 'period.more_teachers'])
     .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
     .select(['period.since', 'period.until'])
-    .where('period.removed_at', 'is', null)
     .where('period.session_id', 'in', idList(db, sessionsOf(spans)))
     .$if(teacherId !== undefined, (query) => query.where(isLessonOf('period', teacherId as number)))
     .$if(teacherId === undefined, (query) => query.where('period.class', 'in', idList(db, classesOf(spans))))
@@ -223,7 +221,7 @@ function listComing(db: Database, schoolId: number, sessions: readonly number[])
 }
 
 async function listTeachers(db: Database, schoolId: number): Promise<ReadonlyMap<number, string>> {
-  const teachers = selectIn(db, schoolId, 'person').select(['id', 'name']).where('role', '=', 'teacher');
+  const teachers = selectIn(db, schoolId, 'person', { role: 'teacher' }).select(['id', 'name']);
   return new Map((await teachers.execute()).map(({ id, name }) => [id, name]));
 }
 

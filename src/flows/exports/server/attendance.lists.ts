@@ -146,10 +146,7 @@ export const studentAttendance: TableOf<'student-attendance'> = table(
     const named = await readReasonNames(db, caller.actor.schoolId);
     return linesOf(data, named);
   },
-  {
-    ...lineColumns,
-    teacherEmail: ({ teacherEmail }) => teacherEmail,
-  },
+  { ...lineColumns, teacherEmail: ({ teacherEmail }) => teacherEmail },
 );
 
 export const withdrawnRegisters: TableOf<'withdrawn-registers'> = table(

@@ -12,11 +12,7 @@ import { registerWords } from './register-words.ts';
 import type { Asked } from './table.ts';
 
 /** A list for printing: what its template shows. */
-type Paper = {
-  readonly template: URL;
-  readonly title: string;
-  readonly data: Readonly<Record<string, unknown>>;
-};
+type Paper = { readonly template: URL; readonly title: string; readonly data: Readonly<Record<string, unknown>> };
 
 export type PaperOf<K extends PaperKind> = (asked: Asked<K>) => Promise<Paper>;
 

@@ -141,12 +141,7 @@ export const sessions: TableOf<'sessions'> = table(
 
 export const closedDays: TableOf<'closed-days'> = table(
   async ({ answer, query: { from, to } }) => (await answer(readCalendar, { query: { from, to } })).closed,
-  {
-    name: ({ name }) => name,
-    from: ({ from }) => from,
-    to: ({ to }) => to,
-    classes: (closed) => closed.classes,
-  },
+  { name: ({ name }) => name, from: ({ from }) => from, to: ({ to }) => to, classes: (closed) => closed.classes },
 );
 
 /** All codes; the reasons are some of them. */

@@ -14,11 +14,7 @@ import { everyPage, type TableOf, table } from './table.ts';
 
 export const notices: TableOf<'notices'> = table(
   ({ answer, query: { search } }) => everyPage((page) => answer(listNotices, { query: { ...page, search } })),
-  {
-    at: (notice) => notice.date,
-    title: ({ title }) => title,
-    content: ({ content }) => content,
-  },
+  { at: (notice) => notice.date, title: ({ title }) => title, content: ({ content }) => content },
 );
 
 const messageColumns = {

@@ -19,9 +19,9 @@ export async function findHomework(
   { scope, today }: { readonly scope: Scope; readonly today: string },
 ): Promise<FoundHomework[]> {
   if (wordsOf(text).length === 0) return [];
-  const titled = selectIn(db, schoolId, 'homework')
-    .where('homework.removed_at', 'is', null)
-    .where(hasWordsOf('homework.search_title', text));
+  const titled = selectIn(db, schoolId, 'homework', { removed_at: null }).where(
+    hasWordsOf('homework.search_title', text),
+  );
   const rows = await within(titled, scope, {
     classes: (some, teaching) => some.where('homework.class', 'in', classesTaught(db, schoolId, teaching)),
     children: (some, guarding) =>

@@ -23,6 +23,6 @@ export async function readClassDays(db: Database, schoolId: number, today: strin
 
 /** The classes of which a teacher is the class teacher. */
 export async function listOwnClasses(db: Database, schoolId: number, teacherId: number): Promise<number[]> {
-  const rows = await selectIn(db, schoolId, 'class').select('number').where('teacher_id', '=', teacherId).execute();
+  const rows = await selectIn(db, schoolId, 'class', { teacher_id: teacherId }).select('number').execute();
   return rows.map(({ number }) => number);
 }

@@ -7,9 +7,7 @@ import { useRegistersHere } from './registers-here.ts';
 import '../../../records/attendance/web/attendance.text.ts';
 import { inAddress } from '../../../records/attendance/web/when-of.ts';
 
-type Props = {
-  readonly after: { readonly class: number; readonly date: string } & Place;
-};
+type Props = { readonly after: { readonly class: number; readonly date: string } & Place };
 
 /** A button for the teacher's next register, after a register of today; nothing if no register is left. */
 export function NextRegister({ after }: Props) {

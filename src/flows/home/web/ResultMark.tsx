@@ -3,9 +3,7 @@ import { formatDigits } from '../../../platform/web/format.ts';
 import type { StudentHome } from '../home.contract.ts';
 import './home.text.ts';
 
-type Props = {
-  readonly result: Pick<StudentHome['results'][number], 'mark' | 'lineState' | 'written' | 'maxMark'>;
-};
+type Props = { readonly result: Pick<StudentHome['results'][number], 'mark' | 'lineState' | 'written' | 'maxMark'> };
 
 /** A mark as the school writes it; a number is followed by its maximum. */
 export function ResultMark({ result: { mark, lineState, written, maxMark } }: Props) {

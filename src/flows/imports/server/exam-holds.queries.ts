@@ -65,11 +65,10 @@ async function listCorrected(db: Database, schoolId: number, imports: readonly A
       .distinct()
       .where(({ exists }) =>
         exists(
-          selectIn(db, schoolId, 'import_row as row')
+          selectIn(db, schoolId, 'import_row as row', { state })
             .select('row.place')
             .whereRef('row.import_id', '=', sql.ref('import.id'))
-            .whereRef('row.record_id', '=', sql.ref('correction.record_id'))
-            .where('row.state', '=', state),
+            .whereRef('row.record_id', '=', sql.ref('correction.record_id')),
         ),
       );
   const ofMade = correctionsOf('new').whereRef('correction.corrected_at', '>', 'import.applied_at');

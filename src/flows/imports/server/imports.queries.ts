@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../../../platform/contract/reason.ts';
 import type { ImportRowState, ImportState } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { addRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
@@ -53,12 +54,7 @@ export type StoredColumns = {
 };
 
 /** Rows of which the same value is wrong for the same reason. */
-export type Question = {
-  readonly field: string;
-  readonly text: string;
-  readonly rows: number;
-  readonly why: Fault;
-};
+export type Question = { readonly field: string; readonly text: string; readonly rows: number; readonly why: Fault };
 
 /** A word of the file whose meaning a person gave, for this file or an earlier one. */
 export type Meant = {
@@ -147,9 +143,8 @@ export async function startJob(
   id: number,
   { from, to, job }: { readonly from: readonly ImportState[]; readonly to: ImportState; readonly job: number },
 ): Promise<boolean> {
-  const started = await updateIn(transaction, schoolId, 'import')
+  const started = await updateIn(transaction, schoolId, 'import', { id })
     .set({ state: to, job_id: job, failure: null })
-    .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirst();
   return started.numUpdatedRows === 1n;
@@ -160,7 +155,7 @@ export type ImportJob = { readonly schoolId: number; readonly id: number; readon
 
 /** The import, if no other job has been assigned to it since. */
 function ofJob(transaction: DatabaseTransaction, { schoolId, id, job }: ImportJob) {
-  return updateIn(transaction, schoolId, 'import').where('id', '=', id).where('job_id', '=', job);
+  return updateIn(transaction, schoolId, 'import', { id, job_id: job });
 }
 
 /** Throws if another job checks the import by now; until the transaction ends, none can begin to. */
@@ -176,7 +171,7 @@ export async function setKind(
   id: number,
   kind: ImportKindName,
 ): Promise<void> {
-  const own = updateIn(transaction, schoolId, 'import').where('id', '=', id);
+  const own = updateIn(transaction, schoolId, 'import', { id });
   await own.set({ kind, columns: JSON.stringify(noColumns), faults: '[]' }).execute();
 }
 
@@ -211,9 +206,8 @@ export async function noteApplied(
   transaction: DatabaseTransaction,
   { id, schoolId, made, change }: { id: number; schoolId: number; made: ReadonlyMap<number, number>; change: Change },
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'import')
+  await updateIn(transaction, schoolId, 'import', { id })
     .set({ state: 'applied', failure: null, applied_at: change.at.toISOString(), change_id: change.id })
-    .where('id', '=', id)
     .execute();
   const rows = [...made].map(([place, record]) => ({ import_id: id, place, record_id: record }));
   await updateRows(transaction, 'import_row', schoolId, { key: ['import_id', 'place'], rows });
@@ -226,9 +220,8 @@ export async function noteUndone(
   id: number,
   { now, isWhole }: { readonly now: Date; readonly isWhole: boolean },
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'import')
+  await updateIn(transaction, schoolId, 'import', { id })
     .set({ state: isWhole ? 'undone' : 'applied', undone_at: now.toISOString() })
-    .where('id', '=', id)
     .execute();
 }
 
@@ -241,7 +234,7 @@ export type StoredRow = Omit<CheckedRow, 'faults' | 'notes' | 'parsed'> & {
 };
 
 export async function removeRows(transaction: DatabaseTransaction, schoolId: number, importId: number): Promise<void> {
-  await deleteIn(transaction, schoolId, 'import_row').where('import_id', '=', importId).execute();
+  await deleteIn(transaction, schoolId, 'import_row', { import_id: importId }).execute();
 }
 
 export async function addRows(
@@ -318,16 +311,13 @@ export async function countRows(
   importId: number,
   state?: ImportRowState,
 ): Promise<number> {
-  const { total } = await rowsOf(db, schoolId, importId, state)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countOf(rowsOf(db, schoolId, importId, state));
 }
 
 function rowsOf(db: Database, schoolId: number, importId: number, state: ImportRowState | undefined) {
-  return selectIn(db, schoolId, 'import_row')
-    .where('import_id', '=', importId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state as ImportRowState));
+  return selectIn(db, schoolId, 'import_row', { import_id: importId }).$if(state !== undefined, (query) =>
+    query.where('state', '=', state as ImportRowState),
+  );
 }
 
 /** How the school last read headings of a kind, by their folded form. */
@@ -336,10 +326,7 @@ export async function readRemembered(
   schoolId: number,
   kind: string,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await selectIn(db, schoolId, 'import_column')
-    .select(['heading', 'field'])
-    .where('kind', '=', kind)
-    .execute();
+  const rows = await selectIn(db, schoolId, 'import_column', { kind }).select(['heading', 'field']).execute();
   return new Map(rows.map(({ heading, field }) => [heading, field]));
 }
 
@@ -384,9 +371,8 @@ export async function noteChosen(
   id: number,
   columns: StoredColumns,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'import')
+  await updateIn(transaction, schoolId, 'import', { id })
     .set({ columns: JSON.stringify(columns) })
-    .where('id', '=', id)
     .execute();
 }
 
@@ -439,9 +425,8 @@ export async function forgetStudents(transaction: DatabaseTransaction, schoolId:
 async function forgetContent(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   for (const id of ids) {
     await removeRows(transaction, schoolId, id);
-    await updateIn(transaction, schoolId, 'import')
+    await updateIn(transaction, schoolId, 'import', { id })
       .set({ file_key: null, faults: '[]', columns: JSON.stringify(noColumns) })
-      .where('id', '=', id)
       .execute();
   }
 }

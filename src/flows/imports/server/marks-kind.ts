@@ -102,10 +102,7 @@ async function apply(context: ApplyContext, rows: readonly CheckedRow[]): Promis
   const ids = await exams.addExams(
     db,
     schoolId,
-    made.map(([exam, marks]) => ({
-      ...exam,
-      marks: marks.map(({ enrolmentId, to }) => ({ enrolmentId, ...to })),
-    })),
+    made.map(([exam, marks]) => ({ ...exam, marks: marks.map(({ enrolmentId, to }) => ({ enrolmentId, ...to })) })),
     now,
   );
   const events = [
@@ -145,19 +142,17 @@ async function forgetExams(
   importId: number,
   ids: readonly number[],
 ) {
-  await updateIn(transaction, schoolId, 'import_row')
+  await updateIn(transaction, schoolId, 'import_row', { import_id: importId })
     .set({ record_id: null })
-    .where('import_id', '=', importId)
     .where('record_id', 'in', idList(transaction, ids))
     .execute();
 }
 
 /** Returns the exams that an import created or in which it corrected marks, except those that stay. */
 async function readExamIds(db: Database, schoolId: number, importId: number, staying: readonly number[]) {
-  const rows = await selectIn(db, schoolId, 'import_row')
+  const rows = await selectIn(db, schoolId, 'import_row', { import_id: importId })
     .select(['state', 'record_id'])
     .distinct()
-    .where('import_id', '=', importId)
     .where('state', 'in', ['new', 'changed'])
     .where('record_id', 'is not', null)
     .where('record_id', 'not in', idList(db, staying))

@@ -63,14 +63,13 @@ export async function uploadersOf(
   schoolId: number,
   { id, kind }: { readonly id: number; readonly kind: ImportKindName },
 ): Promise<Seer[]> {
-  const rows = await selectIn(db, schoolId, 'import')
+  const rows = await selectIn(db, schoolId, 'import', { id })
     .innerJoin('person', onKey('person.id', 'import.created_by'))
     .leftJoin('office_person', onKey('office_person.person_id', 'person.id'))
     .leftJoin('office', (join) =>
       onKey('office.id', 'office_person.office_id')(join).on('office.removed_at', 'is', null),
     )
     .select(['person.role', 'office.id', 'office.duties', 'office.classes'])
-    .where('import.id', '=', id)
     .execute();
   const offices = rows.flatMap(({ role, id: office, duties, classes }) => {
     if (office === null || duties === null) return [];

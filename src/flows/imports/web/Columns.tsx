@@ -85,9 +85,7 @@ function Doubts({ missing, doubtful }: DoubtsProps) {
         <Notice
           kind="warm"
           role="status"
-          title={t('missingFields', {
-            fields: formatList(missing.map(({ heading }) => heading)),
-          })}
+          title={t('missingFields', { fields: formatList(missing.map(({ heading }) => heading)) })}
           action={
             // A school cannot choose to do without the columns that every such file needs.
             missing.some(({ required }) => !required) &&

@@ -62,10 +62,7 @@ function NewImport({ kind }: { readonly kind: ImportKindName }) {
   );
 }
 
-type Props = {
-  readonly kind: ImportKindName | undefined;
-  readonly onChoose: (kind: ImportKindName) => void;
-};
+type Props = { readonly kind: ImportKindName | undefined; readonly onChoose: (kind: ImportKindName) => void };
 
 /** The kinds of files, as cards of which one is chosen. */
 function KindChoice({ kind: chosen, onChoose }: Props) {

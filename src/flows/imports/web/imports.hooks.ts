@@ -68,10 +68,7 @@ export function useImportRows(found: contract.Import, { state, page }: RowsWante
   return useQuery({
     queryKey: [importsKey, 'rows', _id, state, page, found.state, columns, counts, shownLanguage()],
     queryFn: () =>
-      callForPage(contract.listImportRows, {
-        params: { id: Number(_id) },
-        query: { state, page, size: rowsOfPage },
-      }),
+      callForPage(contract.listImportRows, { params: { id: Number(_id) }, query: { state, page, size: rowsOfPage } }),
     enabled: !isRunning(found),
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -91,12 +91,11 @@ export async function readStudents(
 
 /** The mean of each student's results in a session, in percent; those without marks are left out. */
 export async function readResults(db: Database, schoolId: number, session: number): Promise<Map<number, number>> {
-  const rows = await selectIn(db, schoolId, 'marks_record as record')
+  const rows = await selectIn(db, schoolId, 'marks_record as record', { session_id: session })
     .innerJoin('mark', onKey('mark.record_id', 'record.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .select('enrolment.student_id')
     .select(sql<number>`sum(100.0 * coalesce(mark.mark, 0) / record.max_mark) / count(*)`.as('percent'))
-    .where('record.session_id', '=', session)
     // Marks in words and other marks without a number do not count.
     .where('record.max_mark', '>', 0)
     .where(sql<SqlBool>`(mark.mark is not null or mark.state = 'zero')`)

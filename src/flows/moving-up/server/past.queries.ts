@@ -48,17 +48,13 @@ export function listStored(db: Database, schoolId: number, id?: number) {
 }
 
 export async function noteUndone(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  await updateIn(transaction, schoolId, 'moving_up')
-    .set({ undone_at: now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+  await updateIn(transaction, schoolId, 'moving_up', { id }).set({ undone_at: now.toISOString() }).execute();
 }
 
 /** The first register of the new session that was taken since, for a day of the new enrolments. */
 export function findRegisterSince(db: Database, schoolId: number, { to_session, day, at }: StoredMoveUp) {
-  return selectIn(db, schoolId, 'attendance_sheet')
+  return selectIn(db, schoolId, 'attendance_sheet', { session_id: to_session })
     .select(['class', 'date'])
-    .where('session_id', '=', to_session)
     .where('date', '>=', day)
     .where('taken_at', '>=', at)
     .orderBy('date')
@@ -69,10 +65,7 @@ export function findRegisterSince(db: Database, schoolId: number, { to_session, 
 
 /** The first exam with marks of the new enrolments. */
 export function findMarksSince(db: Database, schoolId: number, { change_id, to_session }: StoredMoveUp) {
-  const made = selectIn(db, schoolId, 'enrolment_version')
-    .select('id')
-    .where('change_id', '=', change_id)
-    .where('session_id', '=', to_session);
+  const made = selectIn(db, schoolId, 'enrolment_version', { change_id, session_id: to_session }).select('id');
   return selectIn(db, schoolId, 'marks_record')
     .select(['class', 'subject', 'exam_name as exam'])
     .where('id', 'in', selectIn(db, schoolId, 'mark').select('record_id').where('enrolment_id', 'in', made))
@@ -100,7 +93,7 @@ export async function findNameOf(
   table: string,
   key: number,
 ): Promise<string | undefined> {
-  const student = selectIn(db, schoolId, 'enrolment_version').select('student_id').where('id', '=', key);
+  const student = selectIn(db, schoolId, 'enrolment_version', { id: key }).select('student_id');
   const people = selectIn(db, schoolId, 'person').select('name');
   if (table === 'enrolment') return (await people.where('id', 'in', student).executeTakeFirst())?.name;
   if (!['person', 'student', 'account'].includes(table)) return undefined;

@@ -42,10 +42,8 @@ export async function turnStudents(transaction: DatabaseTransaction, school: Sch
 
 /** The students without an enrolment on this day or later. */
 async function listLeaving(db: Database, schoolId: number, today: string): Promise<number[]> {
-  const rows = await selectIn(db, schoolId, 'person')
+  const rows = await selectIn(db, schoolId, 'person', { role: 'student', left_at: null })
     .select('person.id')
-    .where('person.role', '=', 'student')
-    .where('person.left_at', 'is', null)
     .where('person.id', 'not in', staying(db, schoolId, today))
     .execute();
   return rows.map(({ id }) => id);

@@ -7,11 +7,7 @@ import { copiedGroups, type RollRule } from '../moving-up.contract.ts';
 import styles from './MoveUp.module.css';
 import type { Wanted } from './use-wanted.ts';
 
-type Props = {
-  readonly wanted: Wanted;
-  readonly to: string;
-  readonly onChange: (changes: Partial<Wanted>) => void;
-};
+type Props = { readonly wanted: Wanted; readonly to: string; readonly onChange: (changes: Partial<Wanted>) => void };
 
 /** How rolls are assigned and what is copied, each option with its effect. */
 export function MoveOptions({ wanted, to, onChange }: Props) {

@@ -27,11 +27,7 @@ import { asSuggested, type Choices } from './outcomes.ts';
 import { useWanted } from './use-wanted.ts';
 import '../../../platform/web/components/form.text.ts';
 
-type Props = {
-  readonly from: string;
-  readonly to: string;
-  readonly onApplied: (applied: AppliedMove) => void;
-};
+type Props = { readonly from: string; readonly to: string; readonly onApplied: (applied: AppliedMove) => void };
 
 /** The plan of moving up from one session to another, recomputed as something is chosen. */
 export function MovePlan({ from, to, onApplied }: Props) {

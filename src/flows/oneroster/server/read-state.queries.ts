@@ -253,11 +253,10 @@ async function readSubjects({ db, schoolId, idOf }: From): Promise<StateSubject[
 }
 
 async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]> {
-  const rows = await selectIn(db, schoolId, 'timetable_period')
+  const rows = await selectIn(db, schoolId, 'timetable_period', { removed_at: null })
     .select(['session_id', 'class', 'day', 'period', 'label', 'room', 'subject', 'subject_id', 'teacher_id'])
     .select(['more_teachers', 'week'])
     .select(['starts_minute as starts', 'ends_minute as ends'])
-    .where('removed_at', 'is', null)
     .orderBy('session_id')
     .orderBy('class')
     .orderBy('day')

@@ -45,7 +45,7 @@ export async function addSourcedIds(
 
 /** The records of a kind that were imported. */
 export async function listImported(db: Database, schoolId: number, kind: SourcedKind): Promise<number[]> {
-  const rows = await selectIn(db, schoolId, 'sourced_id').select('record_id').where('kind', '=', kind).execute();
+  const rows = await selectIn(db, schoolId, 'sourced_id', { kind }).select('record_id').execute();
   return rows.map((row) => row.record_id);
 }
 
@@ -60,8 +60,7 @@ export async function forgetOthers(
   staying: Partial<Readonly<Record<SourcedKind, readonly number[]>>>,
 ): Promise<void> {
   for (const [kind, ids = []] of Object.entries(staying)) {
-    await deleteIn(transaction, schoolId, 'sourced_id')
-      .where('kind', '=', kind)
+    await deleteIn(transaction, schoolId, 'sourced_id', { kind })
       .where('record_id', 'not in', idList(transaction, ids))
       .execute();
   }
@@ -69,7 +68,7 @@ export async function forgetOthers(
 
 /** Deletes the id by which other systems know a person. */
 export async function eraseSourcedId(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  const enrolments = selectIn(transaction, schoolId, 'enrolment').select('id').where('student_id', '=', personId);
+  const enrolments = selectIn(transaction, schoolId, 'enrolment', { student_id: personId }).select('id');
   await deleteIn(transaction, schoolId, 'sourced_id')
     .where(({ or, and, eb }) =>
       or([

@@ -83,11 +83,9 @@ async function eraseTraces(transaction: DatabaseTransaction, schoolId: number, p
 
 /** A student's current or last roll; `undefined` if there is no such student or they are erased. */
 export async function findLastRoll(db: Database, schoolId: number, studentId: number): Promise<number | undefined> {
-  const row = await selectIn(db, schoolId, 'person')
+  const row = await selectIn(db, schoolId, 'person', { id: findableId(studentId), erased_at: null })
     .innerJoin('enrolment', onKey('enrolment.student_id', 'person.id'))
     .select('enrolment.roll')
-    .where('person.id', '=', findableId(studentId))
-    .where('person.erased_at', 'is', null)
     .orderBy(sql`case when ${lasts()} then 0 else 1 end`)
     .orderBy('enrolment.from_date', 'desc')
     .orderBy('enrolment.id', 'desc')
@@ -131,12 +129,10 @@ export async function repeatErasures(
 }
 
 async function isThere(db: Database, { domain, school_id, id, created_at }: Erased): Promise<boolean> {
-  const found = await selectIn(db, school_id, 'person')
+  const found = await selectIn(db, school_id, 'person', { id, created_at })
     .innerJoin('school', 'school.id', 'person.school_id')
     .select('person.id')
     .where('school.domain', '=', domain)
-    .where('person.id', '=', id)
-    .where('person.created_at', '=', created_at)
     .executeTakeFirst();
   return found !== undefined;
 }

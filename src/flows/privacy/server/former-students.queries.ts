@@ -17,11 +17,9 @@ export async function listFormerStudents(
   most: number = maxFormerStudents,
 ): Promise<{ readonly students: FormerStudent[]; readonly total: number }> {
   const reached = await reachedClasses(db, schoolId, scope);
-  const found = selectIn(db, schoolId, 'person')
+  const found = selectIn(db, schoolId, 'person', { role: 'student', erased_at: null })
     .innerJoin('enrolment', onKey('enrolment.student_id', 'person.id'))
-    .where('person.role', '=', 'student')
     .where('person.left_at', 'is not', null)
-    .where('person.erased_at', 'is', null)
     .where(
       'enrolment.id',
       '=',

@@ -31,8 +31,6 @@ export function useEraseStudent(id: string, onErased: () => void) {
       void dropFormDraft(`student ${id}`);
       return answer;
     },
-    {
-      onSuccess: onErased,
-    },
+    { onSuccess: onErased },
   );
 }

@@ -51,11 +51,11 @@ export async function insertLayout(transaction: DatabaseTransaction, schoolId: n
 }
 
 export async function updateLayout(transaction: DatabaseTransaction, schoolId: number, id: number, layout: NewLayout) {
-  await updateIn(transaction, schoolId, 'card_layout').set(columnsOf(layout)).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'card_layout', { id }).set(columnsOf(layout)).execute();
 }
 
 export async function deleteLayout(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await deleteIn(transaction, schoolId, 'card_layout').where('id', '=', id).execute();
+  await deleteIn(transaction, schoolId, 'card_layout', { id }).execute();
 }
 
 function columnsOf({ name, usedFor, ...parts }: NewLayout) {
@@ -80,10 +80,9 @@ export async function listSubjectNames(
   schoolId: number,
   { session, class: classNumber }: { readonly session: number; readonly class?: number | undefined },
 ): Promise<string[]> {
-  const rows = await selectIn(db, schoolId, 'subject')
+  const rows = await selectIn(db, schoolId, 'subject', { session_id: session })
     .select('name')
     .distinct()
-    .where('session_id', '=', session)
     .$if(classNumber !== undefined, (query) => query.where('class', '=', classNumber as number))
     .orderBy('name')
     .execute();

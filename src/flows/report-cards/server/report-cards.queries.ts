@@ -141,10 +141,9 @@ export function readLatestOfClass(
 /** Finds the proof that a card is genuine. It runs the same queries whether or not the card exists. */
 export function findProof(db: Database, { schoolId, id }: CardKey = { schoolId: noId, id: noId }) {
   const school = findableId(schoolId);
-  return selectIn(db, school, 'report_card')
+  return selectIn(db, school, 'report_card', { id: findableId(id) })
     .select('code')
     .select((card) => card.exists(laterOf(db, school)).as('isSuperseded'))
-    .where('id', '=', findableId(id))
     .executeTakeFirst();
 }
 
@@ -203,10 +202,9 @@ export async function holdStudents(
   schoolId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await selectIn(transaction, schoolId, 'person')
+  const rows = await selectIn(transaction, schoolId, 'person', { erased_at: null })
     .select('id')
     .where('id', 'in', idList(transaction, ids))
-    .where('erased_at', 'is', null)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forShare())
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -214,9 +212,8 @@ export async function holdStudents(
 
 /** The latest card of a term of each of these students, by student. */
 export async function readLatest(db: Database, schoolId: number, term: number, studentIds: readonly number[]) {
-  const rows = await selectIn(db, schoolId, 'report_card')
+  const rows = await selectIn(db, schoolId, 'report_card', { term_id: term })
     .select(['report_card.id', 'report_card.student_id', 'report_card.version', 'report_card.content_hash'])
-    .where('report_card.term_id', '=', term)
     .where('report_card.student_id', 'in', idList(db, studentIds))
     .where(({ not, exists }) => not(exists(laterOf(db, schoolId))))
     .execute();
@@ -238,21 +235,19 @@ export function countExams(
     .whereRef('mark.record_id', '=', sql.ref('marks_record.id'))
     .where('enrolment.class', '=', classNumber)
     .where(isMarked);
-  return selectIn(db, schoolId, 'marks_record')
+  return selectIn(db, schoolId, 'marks_record', { term_id: term })
     .select(({ fn }) => [fn.countAll<number>().as('exams'), fn.count<number>('published_at').as('published')])
-    .where('term_id', '=', term)
     .where(({ exists }) => exists(marked))
     .executeTakeFirstOrThrow();
 }
 
 /** The cards in a student's data export. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await selectIn(db, schoolId, 'report_card')
+  const rows = await selectIn(db, schoolId, 'report_card', { student_id: studentId })
     .innerJoin('term', onKey('term.id', 'report_card.term_id'))
     .innerJoin('session', onKey('session.id', 'term.session_id'))
     .select(['report_card.id', 'report_card.class', 'report_card.version', 'report_card.issued_at as issuedAt'])
     .select(['session.name as session', 'term.name as term', 'report_card.sha256'])
-    .where('report_card.student_id', '=', studentId)
     .orderBy('report_card.id')
     .execute();
   return rows.map(({ id, ...card }) => ({ number: numberOf({ schoolId, id }), ...card }));
@@ -260,5 +255,5 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 
 /** Deletes a student's cards; a printed card is then reported as unknown. */
 export async function eraseCards(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
-  await deleteIn(transaction, schoolId, 'report_card').where('student_id', '=', studentId).execute();
+  await deleteIn(transaction, schoolId, 'report_card', { student_id: studentId }).execute();
 }

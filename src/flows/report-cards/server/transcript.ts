@@ -41,11 +41,10 @@ export async function readTranscript(call: Call<typeof contract>, scope: Scope) 
 
 /** A student in the scope who was not erased, also one who has left. */
 function findStudent(db: Database, schoolId: number, id: number, scope: Scope) {
-  const students = selectIn(db, schoolId, 'person')
-    .select(['person.id', 'person.name'])
-    .where('person.id', '=', findableId(id))
-    .where('person.role', '=', 'student')
-    .where('person.erased_at', 'is', null);
+  const students = selectIn(db, schoolId, 'person', { id: findableId(id), role: 'student', erased_at: null }).select([
+    'person.id',
+    'person.name',
+  ]);
   return within(students, scope, {
     classes: (some, teaching) => some.where('person.id', 'in', studentsTaught(db, schoolId, teaching)),
     children: (some, guarding) => some.where('person.id', 'in', childrenOf(db, schoolId, guarding)),

@@ -99,10 +99,10 @@ function OneLayout({ layout: { _id, name, usedFor }, onChange, onRemove }: OnePr
       </div>
       <span className="buttons">
         <Button variant="default" aria-label={t('changeOf', { name })} onClick={onChange}>
-          {t('change')}
+          {t('change', { ns: 'shared' })}
         </Button>
         <Button variant="default" aria-label={t('removeOf', { name })} onClick={onRemove}>
-          {t('remove')}
+          {t('delete', { ns: 'shared' })}
         </Button>
       </span>
     </li>

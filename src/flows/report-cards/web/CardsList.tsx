@@ -52,7 +52,12 @@ function CardTable({ cards }: { readonly cards: readonly ReportCard[] }) {
   const { t } = useTranslation('report-cards');
   const columns: readonly Column<ReportCard>[] = [
     { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
-    { key: 'name', label: t('name'), value: ({ name }) => name, show: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'name',
+      label: t('name', { ns: 'shared' }),
+      value: ({ name }) => name,
+      show: ({ name }) => <bdi>{name}</bdi>,
+    },
     { key: 'number', label: t('number'), value: ({ number }) => number, show: showNumber, isDeskOnly: true },
     { key: 'version', label: t('version'), value: ({ version }) => version, show: (card) => <Version card={card} /> },
     {

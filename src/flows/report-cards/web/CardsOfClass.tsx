@@ -70,7 +70,12 @@ function CardTable({ lines, term }: { readonly lines: readonly Line[]; readonly 
   const { t } = useTranslation('report-cards');
   const columns: readonly Column<Line>[] = [
     { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
-    { key: 'name', label: t('name'), value: ({ name }) => name, show: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'name',
+      label: t('name', { ns: 'shared' }),
+      value: ({ name }) => name,
+      show: ({ name }) => <bdi>{name}</bdi>,
+    },
     {
       key: 'issued',
       label: t('issuedAt'),

@@ -149,9 +149,7 @@ function AttendanceOptions({ attendance, onChange }: Pick<CardParts, 'attendance
   ));
 }
 
-type SignatureProps = Pick<CardParts, 'signatures'> & {
-  readonly fault: string | undefined;
-} & Pick<Props, 'onChange'>;
+type SignatureProps = Pick<CardParts, 'signatures'> & { readonly fault: string | undefined } & Pick<Props, 'onChange'>;
 
 function Signatures({ signatures, fault, onChange }: SignatureProps) {
   const { t } = useTranslation('card-layouts');

@@ -44,7 +44,7 @@ export function LayoutForm({ layout: edited, known, onDone }: Props) {
       <form ref={form} onSubmit={submit} className={styles.form}>
         <LeaveQuestion isUnsaved={() => isChanged && !save.isSuccess} />
         <TextInput
-          label={t('name')}
+          label={t('name', { ns: 'shared' })}
           required
           maxLength={maxLayoutName}
           value={name}

@@ -79,9 +79,7 @@ export function useDownloadClass() {
     'nothing',
     ({ class: classNumber, term }: { readonly class: number; readonly term: string }) =>
       callForFile(contract.readClassCards, { query: { class: classNumber, term: Number(term) } }),
-    {
-      onSuccess: (file) => saveFile(file, file.name),
-    },
+    { onSuccess: (file) => saveFile(file, file.name) },
   );
 }
 
@@ -91,8 +89,6 @@ export function usePreviewCard() {
     'nothing',
     ({ roll, term }: { readonly roll: number; readonly term: string }) =>
       callForFile(contract.previewReportCard, { params: { roll }, query: { term: Number(term) } }),
-    {
-      onSuccess: (file) => saveFile(file, file.name),
-    },
+    { onSuccess: (file) => saveFile(file, file.name) },
   );
 }

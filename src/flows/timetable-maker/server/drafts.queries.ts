@@ -90,9 +90,8 @@ export async function addChoices(
 export const maxDrafts = 20;
 
 export async function countDrafts(db: Database, schoolId: number, session: number): Promise<number> {
-  const { count } = await selectIn(db, schoolId, 'timetable_draft')
+  const { count } = await selectIn(db, schoolId, 'timetable_draft', { session_id: session })
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('session_id', '=', session)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -104,10 +103,7 @@ export function isRepair({ made_from }: Pick<ListedDraft, 'made_from'>): boolean
 
 /** Reads the facts of a session with which its drafts are read. */
 export function readSession(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'session')
-    .select(['id as session_id', 'from_date'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  return selectIn(db, schoolId, 'session', { id }).select(['id as session_id', 'from_date']).executeTakeFirstOrThrow();
 }
 
 export type ListedDraft = Awaited<ReturnType<typeof listDrafts>>[number];
@@ -189,9 +185,8 @@ export async function storeJudged(
 
 /** The progress of a draft that is being made. */
 export async function findProgress(db: Database, schoolId: number, id: number) {
-  const row = await selectIn(db, schoolId, 'timetable_draft')
+  const row = await selectIn(db, schoolId, 'timetable_draft', { id: findableId(id) })
     .select(['state', 'progress'])
-    .where('id', '=', findableId(id))
     .executeTakeFirst();
   return row && { state: row.state, progress: JSON.parse(row.progress) as Draft['progress'] };
 }
@@ -202,36 +197,33 @@ export async function holdDraft(
   schoolId: number,
   id: number,
 ): Promise<StoredDraft | undefined> {
-  await updateIn(transaction, schoolId, 'timetable_draft')
+  await updateIn(transaction, schoolId, 'timetable_draft', { id: findableId(id) })
     .set(({ ref }) => ({ seconds: ref('seconds') }))
-    .where('id', '=', findableId(id))
     .execute();
   return findDraft(transaction, schoolId, id);
 }
 
 /** Finds whether a draft that is being made was stopped; `undefined` if it was deleted. */
 export function findWish(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'timetable_draft')
+  return selectIn(db, schoolId, 'timetable_draft', { id: findableId(id) })
     .select(['state', 'stop_at', 'made_at'])
-    .where('id', '=', findableId(id))
     .executeTakeFirst();
 }
 
 export async function stopMaking(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  const { numUpdatedRows } = await updateIn(transaction, schoolId, 'timetable_draft')
+  const { numUpdatedRows } = await updateIn(transaction, schoolId, 'timetable_draft', {
+    id: findableId(id),
+    state: 'making',
+    stop_at: null,
+  })
     .set({ stop_at: now.toISOString() })
-    .where('id', '=', findableId(id))
-    .where('state', '=', 'making')
-    .where('stop_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 export async function tellProgress(db: Database, schoolId: number, id: number, progress: Draft['progress']) {
-  await updateIn(db, schoolId, 'timetable_draft')
+  await updateIn(db, schoolId, 'timetable_draft', { id, state: 'making' })
     .set({ progress: JSON.stringify(progress) })
-    .where('id', '=', id)
-    .where('state', '=', 'making')
     .execute();
 }
 
@@ -242,18 +234,15 @@ export async function endMaking(
   id: number,
   { state, made }: { readonly state: Exclude<DraftState, 'making'>; readonly made: JudgedResult | null },
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'timetable_draft')
+  await updateIn(transaction, schoolId, 'timetable_draft', { id, state: 'making' })
     .set({ state, ...(made && { ...resultColumns(made.result), ...judgedColumns(made.judged) }) })
-    .where('id', '=', id)
-    .where('state', '=', 'making')
     .execute();
 }
 
 /** Stores a draft that was moved by hand, without a measure: it is not judged yet. */
 export async function storeMoved(transaction: DatabaseTransaction, schoolId: number, id: number, result: DraftResult) {
-  await updateIn(transaction, schoolId, 'timetable_draft')
+  await updateIn(transaction, schoolId, 'timetable_draft', { id })
     .set({ ...resultColumns(result), judged: null, broken: null })
-    .where('id', '=', id)
     .execute();
 }
 
@@ -263,9 +252,9 @@ export async function storePublished(
   id: number,
   from: string | null,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'timetable_draft').set({ published_from: from }).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'timetable_draft', { id }).set({ published_from: from }).execute();
 }
 
 export async function removeDraft(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await deleteIn(transaction, schoolId, 'timetable_draft').where('id', '=', findableId(id)).execute();
+  await deleteIn(transaction, schoolId, 'timetable_draft', { id: findableId(id) }).execute();
 }

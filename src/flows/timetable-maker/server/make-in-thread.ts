@@ -76,11 +76,7 @@ export function makeInThread<Result>({ task, read, judging }: ToMake<Result>, si
     },
     { signal, answer },
   );
-  return {
-    done,
-    progress: () => progress,
-    stop: () => void Atomics.store(stopped, 0, 1),
-  };
+  return { done, progress: () => progress, stop: () => void Atomics.store(stopped, 0, 1) };
 }
 
 const turns = fairQueue({ places: 1, perLine: 10, inAll: 200 });

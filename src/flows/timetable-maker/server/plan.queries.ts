@@ -30,11 +30,10 @@ export type SavedPlan = {
 };
 
 export async function findPlan(db: Database, schoolId: number, sessionId: number): Promise<SavedPlan | undefined> {
-  const row = await selectIn(db, schoolId, 'timetable_plan as saved')
+  const row = await selectIn(db, schoolId, 'timetable_plan as saved', { session_id: sessionId })
     .innerJoin('person', onKey('person.id', 'saved.changed_by'))
     .innerJoin('account', onKey('account.person_id', 'saved.changed_by'))
     .select(['saved.version', 'saved.plan', 'saved.changed_at', 'saved.judged', 'person.name', 'account.email'])
-    .where('saved.session_id', '=', sessionId)
     .executeTakeFirst();
   if (!row) return undefined;
   const { version, plan, changed_at: changedAt, name, email } = row;
@@ -65,10 +64,11 @@ export async function storePlan(
       .executeTakeFirst();
     return first !== undefined;
   }
-  const { numUpdatedRows } = await updateIn(transaction, schoolId, 'timetable_plan')
+  const { numUpdatedRows } = await updateIn(transaction, schoolId, 'timetable_plan', {
+    session_id: sessionId,
+    version: basedOn,
+  })
     .set({ ...content, version: basedOn + 1 })
-    .where('session_id', '=', sessionId)
-    .where('version', '=', basedOn)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -80,10 +80,8 @@ export async function storeTodayJudged(
   sessionId: number,
   { version, by, today }: { readonly version: number; readonly by: string; readonly today: Measures },
 ): Promise<void> {
-  await updateIn(db, schoolId, 'timetable_plan')
+  await updateIn(db, schoolId, 'timetable_plan', { session_id: sessionId, version })
     .set({ judged: JSON.stringify({ by, today }) })
-    .where('session_id', '=', sessionId)
-    .where('version', '=', version)
     .execute();
 }
 
@@ -115,10 +113,9 @@ export async function listWeekNames(db: Database, schoolId: number): Promise<rea
 
 /** Lists every present and former teacher. Present ones come last, so that they are used if two have the same email. */
 export async function listPlannable(db: Database, schoolId: number): Promise<PlannedTeacher[]> {
-  const rows = await selectIn(db, schoolId, 'person')
+  const rows = await selectIn(db, schoolId, 'person', { role: 'teacher' })
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.name', 'account.email', 'account.closed_at'])
-    .where('person.role', '=', 'teacher')
     .orderBy('person.id')
     .execute();
   return rows
@@ -151,9 +148,8 @@ export async function readGrouping(db: Database, schoolId: number, sessionId: nu
   const groups = await listGroups(db, schoolId, sessionId);
   if (groups.length === 0) return { groups: [], sets: [] };
   const classes = [...new Set(groups.flatMap((group) => group.classes))];
-  const students = await selectIn(db, schoolId, 'enrolment')
+  const students = await selectIn(db, schoolId, 'enrolment', { session_id: sessionId })
     .select(['student_id', 'class'])
-    .where('session_id', '=', sessionId)
     .where('class', 'in', idList(db, classes))
     .where(enrolledOn(day))
     .execute();
@@ -192,13 +188,12 @@ export async function suggestFor(
 
 /** The groups of a session, each with its classes and its subject. */
 export async function listGroups(db: Database, schoolId: number, sessionId: number): Promise<Grouping['groups']> {
-  const rows = await selectIn(db, schoolId, 'class')
+  const rows = await selectIn(db, schoolId, 'class', { session_id: sessionId })
     .innerJoin('group_class', onKey('group_class.group_number', 'class.number'))
     .innerJoin('subject', (join) =>
       onKey('subject.class', 'class.number')(join).onRef('subject.session_id', '=', 'class.session_id'),
     )
     .select(['class.number', 'class.name', 'class.block', 'group_class.class', 'subject.name as subject'])
-    .where('class.session_id', '=', sessionId)
     .orderBy('class.number')
     .execute();
   return [...Map.groupBy(rows, (row) => row.number)].flatMap(([number, [first, ...others]]) =>

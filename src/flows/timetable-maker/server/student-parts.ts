@@ -9,11 +9,7 @@ export type Grouping = {
     readonly classes: readonly number[];
     readonly block: string | null;
   }[];
-  readonly sets: readonly {
-    readonly class: number;
-    readonly groups: readonly number[];
-    readonly students: number;
-  }[];
+  readonly sets: readonly { readonly class: number; readonly groups: readonly number[]; readonly students: number }[];
 };
 
 export const noGrouping: Grouping = { groups: [], sets: [] };

@@ -34,13 +34,13 @@ export function DraftTable({ drafts, today }: Props) {
                   {t(`measures.${measure}`)}
                 </th>
               ))}
-              <th scope="col">{t('actions')}</th>
+              <th scope="col">{t('actions', { ns: 'shared' })}</th>
             </tr>
           </thead>
           <tbody>
             {today && (
               <tr data-today>
-                <th scope="row">{t('todays')}</th>
+                <th scope="row">{t('fromToday')}</th>
                 <MeasureCells measures={today} />
                 <td />
               </tr>

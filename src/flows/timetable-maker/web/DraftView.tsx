@@ -71,7 +71,11 @@ function Draft({ draft, names, shownAt }: DraftProps) {
       <div className={styles.chooser}>
         <NativeSelect
           label={t('weekOf')}
-          data={weekOptions(draft, names, { classes: t('oneClass'), teachers: t('oneTeacher'), rooms: t('oneRoom') })}
+          data={weekOptions(draft, names, {
+            classes: t('classes', { ns: 'shared' }),
+            teachers: t('oneTeacher'),
+            rooms: t('oneRoom'),
+          })}
           value={`${shown.kind} ${shown.name}`}
           onChange={({ currentTarget: { value } }) => choose(shownFrom(value))}
         />

@@ -123,13 +123,13 @@ function ShownRows({ names }: Pick<Props, 'names'>) {
   return (
     <>
       <NativeSelect
-        label={t('showClass')}
-        data={[{ value: '', label: t('allClasses') }, ...classesAndGroups(names, t('groups'), 'all')]}
+        label={t('chooseClass', { ns: 'shared' })}
+        data={[{ value: '', label: t('allClasses', { ns: 'shared' }) }, ...classesAndGroups(names, t('groups'), 'all')]}
         value={shown.class ?? ''}
         onChange={(event) => choose({ class: event.currentTarget.value || undefined })}
       />
       <NativeSelect
-        label={t('showTeacher')}
+        label={t('teacher')}
         data={[{ value: '', label: t('allTeachers') }, ...names.teachers]}
         value={shown.teacher ?? ''}
         onChange={(event) => choose({ teacher: event.currentTarget.value || undefined })}

@@ -30,12 +30,12 @@ export function LoadTable({ rows, names, change, onEdit }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('class')}</th>
-            <th scope="col">{t('subject')}</th>
+            <th scope="col">{t('subject', { ns: 'shared' })}</th>
             <th scope="col">{t('teacher')}</th>
             <th scope="col">{t('lessons')}</th>
             <th scope="col">{t('doubles')}</th>
             <th scope="col">{t('rooms')}</th>
-            <th scope="col">{t('actions')}</th>
+            <th scope="col">{t('actions', { ns: 'shared' })}</th>
           </tr>
         </thead>
         <tbody>

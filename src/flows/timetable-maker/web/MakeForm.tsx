@@ -10,11 +10,7 @@ import styles from './MakeTimetable.module.css';
 import { useMakeDraft } from './timetable-maker.hooks.ts';
 import type { Editing } from './use-editing.ts';
 
-type Props = {
-  readonly editing: Editing;
-  readonly drafts: readonly Draft[];
-  readonly hasToday: boolean;
-};
+type Props = { readonly editing: Editing; readonly drafts: readonly Draft[]; readonly hasToday: boolean };
 
 const seconds = [15, 30, usualSeconds, 120, 300, 600];
 const secondsOfMinute = 60;

@@ -54,10 +54,7 @@ export function MakeTimetablePage() {
   );
 }
 
-type Props = {
-  readonly read: ReadPlan;
-  readonly options: NonNullable<ReturnType<typeof useScheduleOptions>['data']>;
-};
+type Props = { readonly read: ReadPlan; readonly options: NonNullable<ReturnType<typeof useScheduleOptions>['data']> };
 
 const noGroups: readonly TeachingGroup[] = [];
 

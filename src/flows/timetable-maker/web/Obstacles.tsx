@@ -9,11 +9,7 @@ import type { Names } from './names.ts';
 import { useRuleWords } from './rule-words.ts';
 import { useGoTo } from './use-go-to.ts';
 
-type Props = {
-  readonly obstacles: readonly Obstacle[];
-  readonly names: Names;
-  readonly plan: Plan;
-};
+type Props = { readonly obstacles: readonly Obstacle[]; readonly names: Names; readonly plan: Plan };
 
 const mostFirst = 5;
 /** An obstacle about more rows than that leads to the first of them. */
@@ -64,7 +60,7 @@ function Ways({ obstacle, names, plan }: Omit<Props, 'obstacles'> & { readonly o
       ))}
       {rows.map((row) => (
         <Button key={row.key} variant="default" size="compact-sm" onClick={() => goTo(undefined, row.key)}>
-          {t('goToRow', names.row(row))}
+          {t('rowWords', names.row(row))}
         </Button>
       ))}
     </span>

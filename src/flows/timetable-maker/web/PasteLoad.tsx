@@ -26,7 +26,7 @@ export function PasteLoad({ editing: { plan, change }, names, onClose }: Props) 
     onClose();
   };
   return (
-    <Dialog opened title={t('paste')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog opened title={t('paste')} closeLabel={t('close', { ns: 'shared' })} onClose={onClose}>
       <Stack gap="sm">
         <Textarea
           label={t('pasteLabel')}

@@ -52,7 +52,8 @@ type LineProps = {
 /** Renaming the room also changes the rows and rules that name it. */
 function RoomLine({ room, isTaken, onChange, onRemove }: LineProps) {
   const { t } = useTranslation('timetable-maker');
-  const faultOf = (name: string) => (name.trim() === '' ? t('missing') : isTaken(name) ? t('nameTaken') : undefined);
+  const faultOf = (name: string) =>
+    name.trim() === '' ? t('missing', { ns: 'shared' }) : isTaken(name) ? t('nameTaken') : undefined;
   const name = useTyped({
     field: `room/${room.name}/name`,
     stands: room.name,
@@ -98,7 +99,7 @@ function AddRoom({ rooms, onAdd }: { readonly rooms: readonly Room[]; readonly o
   const [name, setName] = useKeptText('new-room');
   const [hasAsked, setAsked] = useState(false);
   const isTaken = rooms.some((room) => plainName(room.name) === plainName(name));
-  const fault = hasAsked && (name.trim() === '' ? t('missing') : isTaken && t('nameTaken'));
+  const fault = hasAsked && (name.trim() === '' ? t('missing', { ns: 'shared' }) : isTaken && t('nameTaken'));
   const add = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);

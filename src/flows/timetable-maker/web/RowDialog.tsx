@@ -19,7 +19,13 @@ export function RowDialog({ plan, ...props }: Parameters<typeof useRowForm>[0] &
   const { row, names, onClose } = props;
   const form = useRowForm(props);
   return (
-    <Dialog opened keepsTyped title={t(row ? 'editRowTitle' : 'addRow')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog
+      opened
+      keepsTyped
+      title={t(row ? 'editRowTitle' : 'addRow')}
+      closeLabel={t('close', { ns: 'shared' })}
+      onClose={onClose}
+    >
       <form onSubmit={form.save} noValidate>
         <Stack gap="sm">
           {form.notice}
@@ -41,7 +47,7 @@ export function RowDialog({ plan, ...props }: Parameters<typeof useRowForm>[0] &
 function WhoAndWhat({ form, names }: { readonly form: RowForm; readonly names: Names }) {
   const { t } = useTranslation('timetable-maker');
   const { fields, set, setClass, isMissing } = form;
-  const choose = { value: '', label: t('choose') };
+  const choose = { value: '', label: t('pleaseChoose', { ns: 'shared' }) };
   return (
     <>
       <NativeSelect
@@ -50,17 +56,17 @@ function WhoAndWhat({ form, names }: { readonly form: RowForm; readonly names: N
         data-autofocus={fields.class === '' || undefined}
         data={[choose, ...classesAndGroups(names, t('groups'), 'open', fields.class)]}
         value={fields.class}
-        error={isMissing(fields.class) && t('missing')}
+        error={isMissing(fields.class) && t('missing', { ns: 'shared' })}
         onChange={(event) => setClass(event.currentTarget.value)}
       />
       <NativeSelect
-        label={t('subject')}
+        label={t('subject', { ns: 'shared' })}
         name="subject"
         required
         data-autofocus={fields.class !== '' || undefined}
         data={[choose, ...names.subjectsOf(Number(fields.class))]}
         value={fields.subject}
-        error={isMissing(fields.subject) && t('missing')}
+        error={isMissing(fields.subject) && t('missing', { ns: 'shared' })}
         onChange={({ currentTarget: { value } }) =>
           set({ subject: value, teacher: fields.teacher || (names.teacherOfSubject(value) ?? '') })
         }
@@ -70,7 +76,7 @@ function WhoAndWhat({ form, names }: { readonly form: RowForm; readonly names: N
         required
         data={[choose, ...names.teachers]}
         value={fields.teacher}
-        error={isMissing(fields.teacher) && t('missing')}
+        error={isMissing(fields.teacher) && t('missing', { ns: 'shared' })}
         onChange={(event) => set({ teacher: event.currentTarget.value })}
       />
       <FurtherTeachers chosen={fields.others} choices={names.teachers} onChange={(others) => set({ others })} />
@@ -101,7 +107,7 @@ function HowOften({ form: { fields, set, mostDoubles, isMissing } }: { readonly 
           least={1}
           most={maxLessonsOfRow}
           value={fields.lessons}
-          error={isMissing(fields.lessons) && t('missing')}
+          error={isMissing(fields.lessons) && t('missing', { ns: 'shared' })}
           onChange={(event) => set({ lessons: event.currentTarget.value })}
         />
         <WholeNumberField

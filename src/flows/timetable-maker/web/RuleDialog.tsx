@@ -37,7 +37,12 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
   const form = useRuleForm(rule, onSave);
   const { edited, set, complete, save } = form;
   return (
-    <Dialog opened title={t(rule ? 'editRuleTitle' : 'addRule')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog
+      opened
+      title={t(rule ? 'editRuleTitle' : 'addRule')}
+      closeLabel={t('close', { ns: 'shared' })}
+      onClose={onClose}
+    >
       <form onSubmit={save} noValidate>
         <Stack gap="sm">
           <NativeSelect
@@ -142,7 +147,7 @@ function HowMany({ form: { edited, set, number, setNumber, hasAsked, blanks } }:
           least={blanks.n[0]}
           most={blanks.n[1]}
           value={number}
-          error={hasAsked && number.trim() === '' && t('missing')}
+          error={hasAsked && number.trim() === '' && t('missing', { ns: 'shared' })}
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
       )}
@@ -168,9 +173,9 @@ function InPeriod({ form: { edited, set, hasAsked, blanks }, week }: PartProps &
     blanks.period && (
       <NativeSelect
         label={t('period')}
-        data={[{ value: '', label: t('choose') }, ...periods]}
+        data={[{ value: '', label: t('pleaseChoose', { ns: 'shared' }) }, ...periods]}
         value={String(edited.period ?? '')}
-        error={hasAsked && edited.period === undefined && t('missing')}
+        error={hasAsked && edited.period === undefined && t('missing', { ns: 'shared' })}
         onChange={(event) => set({ period: Number(event.currentTarget.value) || undefined } as Partial<OwnRule>)}
       />
     )
@@ -188,7 +193,7 @@ function useWhoOptions(names: Names) {
       items: names.teachers.map(({ value, label }) => ({ value: `teacher ${value}`, label })),
     },
     {
-      group: t('oneClass'),
+      group: t('classes', { ns: 'shared' }),
       items: schoolClasses().map((one) => ({ value: `class ${one.class}`, label: formatClass(one.class) })),
     },
   ];

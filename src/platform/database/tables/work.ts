@@ -15,11 +15,7 @@ export type WorkTables = {
     kept_at: string;
   };
   /** Another server that a school uses, with its secrets, as sealed JSON. */
-  connection: {
-    school_id: number;
-    kind: 'mail' | 'issuer' | 'copy';
-    sealed: string;
-  };
+  connection: { school_id: number; kind: 'mail' | 'issuer' | 'copy'; sealed: string };
   /** A background job and its state. */
   job: {
     school_id: number;

@@ -87,11 +87,7 @@ function merged(record: unknown, answer: unknown): unknown {
   return Array.isArray(answer) || Array.isArray(record) ? answer : { ...(record as object), ...(answer as object) };
 }
 
-type ChoiceProps = {
-  readonly message: string;
-  readonly onTake: () => void;
-  readonly onKeep: () => void;
-};
+type ChoiceProps = { readonly message: string; readonly onTake: () => void; readonly onKeep: () => void };
 
 function WhoseToKeep({ message, onTake, onKeep }: ChoiceProps) {
   const { t } = useTranslation('changed-meanwhile');

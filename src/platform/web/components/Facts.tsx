@@ -4,10 +4,7 @@ import { formatNumber } from '../format.ts';
 import { EmailAddress } from './EmailAddress.tsx';
 import styles from './Facts.module.css';
 
-type Props = {
-  readonly title: string;
-  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
-};
+type Props = { readonly title: string; readonly facts: readonly (readonly [label: string, value: ReactNode])[] };
 
 /** A titled group of labelled values; an unknown value shows "—". */
 export function Facts({ title, facts }: Props) {

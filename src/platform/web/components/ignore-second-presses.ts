@@ -5,12 +5,7 @@
 export const samePressMs = 350;
 const samePlacePx = 10;
 
-type Press = {
-  readonly at: number;
-  readonly x: number;
-  readonly y: number;
-  readonly target: Element;
-};
+type Press = { readonly at: number; readonly x: number; readonly y: number; readonly target: Element };
 
 /**
  * Counts a double press once if it would do harm: on submit buttons, and on what the first press made appear under the

@@ -32,11 +32,7 @@ type Days = { readonly from?: string | undefined; readonly to?: string | undefin
  */
 export async function holdStudent(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
   if (engineOf(transaction) === 'sqlite') return;
-  await selectIn(transaction, schoolId, 'student')
-    .select('person_id')
-    .where('person_id', '=', studentId)
-    .forUpdate()
-    .execute();
+  await selectIn(transaction, schoolId, 'student', { person_id: studentId }).select('person_id').forUpdate().execute();
 }
 
 /** Finds an absence of the student that overlaps these days. The caller has locked the student. */
@@ -235,7 +231,7 @@ export function listToldAfter(db: Database, schoolId: number, { from, to, teache
 
 /** The classes whose class teacher this person is. */
 function classesOf(db: Database, schoolId: number, teacherId: number) {
-  return selectIn(db, schoolId, 'class').select('number').where('teacher_id', '=', teacherId);
+  return selectIn(db, schoolId, 'class', { teacher_id: teacherId }).select('number');
 }
 
 /** Lists every reported absence of a student, oldest first, including those that were removed. */
@@ -252,9 +248,8 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 
 /** Erases the texts of a student's absences; the days stay. */
 export async function eraseAbsences(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
-  await updateIn(transaction, schoolId, 'absence')
+  await updateIn(transaction, schoolId, 'absence', { student_id: studentId })
     .set({ text: null, reason_id: null })
-    .where('student_id', '=', studentId)
     .execute();
 }
 

@@ -4,8 +4,7 @@ import { toCode } from '../../../base/school/server/status-codes.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
 import { deleteIn, updateIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -97,9 +96,7 @@ export async function storeCodes(
   });
   await updateRows(transaction, 'absence_reason', schoolId, { key, rows: kept });
   const added = inOrder.flatMap(({ before, ...row }) => (before ? [] : [row]));
-  const ids = await takeIds(transaction, 'absence_reason', schoolId, added.length);
-  const rows = added.map((row, index) => ({ school_id: schoolId, id: ids[index] as number, ...row }));
-  await insertRows(transaction, 'absence_reason', rows);
+  const ids = await addRows(transaction, schoolId, 'absence_reason', added);
   return [...kept.map(({ id }) => id), ...deleted, ...closed, ...ids];
 }
 

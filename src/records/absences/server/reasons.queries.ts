@@ -5,8 +5,8 @@ import type { Reason } from '../../../base/school/shape.contract.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import type { AttendanceStatus, CodeCounts, reasonStatuses } from '../../../platform/contract/school-terms.ts';
 import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 
@@ -52,10 +52,7 @@ export async function replaceReasons(
   reasons: readonly CodeToAdd[],
 ): Promise<number[]> {
   await deleteIn(transaction, schoolId, 'absence_reason').execute();
-  const ids = await takeIds(transaction, 'absence_reason', schoolId, reasons.length);
-  const rows = reasons.map(({ name, status, isOpen, code, counts, order }, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
+  const rows = reasons.map(({ name, status, isOpen, code, counts, order }) => ({
     name: tidy(name),
     status: toCode(status),
     is_open: isOpen ? 1 : 0,
@@ -63,8 +60,7 @@ export async function replaceReasons(
     counts: counts ?? null,
     place: order ?? 0,
   }));
-  await insertRows(transaction, 'absence_reason', rows);
-  return ids;
+  return addRows(transaction, schoolId, 'absence_reason', rows);
 }
 
 /** Returns whether another reason of the same status has this name, regardless of case and spacing. */
@@ -73,9 +69,8 @@ export async function isNameTaken(
   schoolId: number,
   { id, name, status }: Pick<NewReason, 'name' | 'status'> & { readonly id?: number },
 ): Promise<boolean> {
-  const others = await selectIn(transaction, schoolId, 'absence_reason')
+  const others = await selectIn(transaction, schoolId, 'absence_reason', { status: toCode(status) })
     .select(['id', 'name'])
-    .where('status', '=', toCode(status))
     .execute();
   return others.some((other) => other.id !== id && sameName(other.name, name));
 }
@@ -88,9 +83,8 @@ export async function holdReason(
   schoolId: number,
   id: number,
 ): Promise<Reason | undefined> {
-  const row = await updateIn(transaction, schoolId, 'absence_reason')
+  const row = await updateIn(transaction, schoolId, 'absence_reason', { id: findableId(id) })
     .set(({ ref }) => ({ id: ref('id') }))
-    .where('id', '=', findableId(id))
     .returning(reasonColumns)
     .executeTakeFirst();
   return row && toReason(row);
@@ -103,16 +97,15 @@ export async function changeReason(
   id: number,
   { name, status, isOpen }: NewReason,
 ): Promise<Reason | undefined> {
-  const row = await updateIn(transaction, schoolId, 'absence_reason')
+  const row = await updateIn(transaction, schoolId, 'absence_reason', { id: findableId(id) })
     .set({ name: tidy(name), status: toCode(status), is_open: isOpen ? 1 : 0 })
-    .where('id', '=', findableId(id))
     .returning(reasonColumns)
     .executeTakeFirst();
   return row && toReason(row);
 }
 
 export async function removeReason(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await deleteIn(transaction, schoolId, 'absence_reason').where('id', '=', findableId(id)).execute();
+  await deleteIn(transaction, schoolId, 'absence_reason', { id: findableId(id) }).execute();
 }
 
 /**

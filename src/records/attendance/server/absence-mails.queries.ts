@@ -63,11 +63,9 @@ function codesWithSign(db: Database, schoolId: number) {
 
 /** The lines of a day's registers that are marked absent without a reason, for students with no reported absence. */
 function absentWithoutReason(db: Database, schoolId: number, { class: classNumber, date }: ClassDay) {
-  return selectIn(db, schoolId, 'attendance_sheet')
+  return selectIn(db, schoolId, 'attendance_sheet', { class: classNumber, date })
     .innerJoin('attendance_mark', onKey('attendance_mark.sheet_id', 'attendance_sheet.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
-    .where('attendance_sheet.class', '=', classNumber)
-    .where('attendance_sheet.date', '=', date)
     .where('attendance_mark.status', '=', toCode('Absent'))
     .where(({ or, eb }) =>
       or([

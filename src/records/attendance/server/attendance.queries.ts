@@ -3,6 +3,7 @@ import { placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { codeNamer } from '../../../base/school/server/reasons.queries.ts';
 import { closedSessionOf } from '../../../base/school/server/sessions.queries.ts';
 import { toCode, toStatus } from '../../../base/school/server/status-codes.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
@@ -54,7 +55,7 @@ const insertSheet = prepared(
       .insertInto('attendance_sheet')
       .columns(['school_id', 'id', 'session_id', 'class', 'date', 'period', 'taken_by', 'taken_at'])
       .expression(({ not }) =>
-        selectIn(db, schoolId, 'session')
+        selectIn(db, schoolId, 'session', { closed_at: null })
           .select(({ val }) => [
             val(schoolId).as('school_id'),
             newId(db, 'attendance_sheet', schoolId).as('id'),
@@ -67,7 +68,6 @@ const insertSheet = prepared(
           ])
           .where('session.from_date', '<=', date)
           .where('session.to_date', '>=', date)
-          .where('session.closed_at', 'is', null)
           .where(not(isClosedOn(schoolId, classNumber, date)))
           .where(({ exists }) => not(exists(inTheWay(db, schoolId, classNumber, date, period)))),
       )
@@ -80,10 +80,8 @@ const insertSheet = prepared(
  * reverse.
  */
 function inTheWay(db: Database, schoolId: number, classNumber: number, date: string, place: number) {
-  return selectIn(db, schoolId, 'attendance_sheet as other')
+  return selectIn(db, schoolId, 'attendance_sheet as other', { class: classNumber, date })
     .select('other.period')
-    .where('other.class', '=', classNumber)
-    .where('other.date', '=', date)
     .where(({ or, and, eb, val }) =>
       or([
         and([eb(val(place), '<', wholeDay), eb('other.period', '=', wholeDay)]),
@@ -126,32 +124,27 @@ const readSheet = prepared((db, schoolId: number, classNumber: number, date: str
  * Otherwise two that name the same lines in a different order could deadlock.
  */
 export async function holdSheet(transaction: DatabaseTransaction, schoolId: number, occasion: Occasion) {
-  await updateIn(transaction, schoolId, 'attendance_sheet')
+  await updateIn(transaction, schoolId, 'attendance_sheet', {
+    class: occasion.class,
+    date: occasion.date,
+    period: placeOf(occasion),
+  })
     .set(({ ref }) => ({ taken_at: ref('taken_at') }))
-    .where('class', '=', occasion.class)
-    .where('date', '=', occasion.date)
-    .where('period', '=', placeOf(occasion))
     .execute();
   return findSheet(transaction, schoolId, occasion);
 }
 
 /** The lessons of a day whose registers were taken, by their numbers. */
 export async function listTakenPeriods(db: Database, schoolId: number, { class: classNumber, date }: Occasion) {
-  const rows = await selectIn(db, schoolId, 'attendance_sheet')
+  const rows = await selectIn(db, schoolId, 'attendance_sheet', { class: classNumber, date })
     .select('period')
-    .where('class', '=', classNumber)
-    .where('date', '=', date)
     .execute();
   return rows.map(({ period }) => period);
 }
 
 /** Counts the registers that a teacher has taken. */
 export async function countRegistersBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
-  const { registers } = await selectIn(db, schoolId, 'attendance_sheet')
-    .select(({ fn }) => fn.countAll<number>().as('registers'))
-    .where('taken_by', '=', teacherId)
-    .executeTakeFirstOrThrow();
-  return registers;
+  return countOf(selectIn(db, schoolId, 'attendance_sheet', { taken_by: teacherId }));
 }
 
 export function sheetsOf(db: Database, schoolId: number) {

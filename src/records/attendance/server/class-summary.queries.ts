@@ -116,7 +116,7 @@ function isOfCounted(db: Database, schoolId: number, lines: string) {
 }
 
 function enrolmentsOn(db: Database, schoolId: number, classNumber: number, date: string) {
-  return selectIn(db, schoolId, 'enrolment').where('enrolment.class', '=', classNumber).where(enrolledOn(date));
+  return selectIn(db, schoolId, 'enrolment', { class: classNumber }).where(enrolledOn(date));
 }
 
 /** The students of a class on a date, by roll. */

@@ -43,9 +43,8 @@ export async function correctLines(
   await keepPast(transaction, 'attendance_mark', { schoolId, at: correctedAt }, lines);
   for (const alike of Map.groupBy(changed, ({ after }) => JSON.stringify(after)).values()) {
     const { after } = alike[0] as (typeof changed)[number];
-    await updateIn(transaction, schoolId, 'attendance_mark')
+    await updateIn(transaction, schoolId, 'attendance_mark', { sheet_id: sheetId })
       .set({ status: toCode(after.status), ...columnsOf(after) })
-      .where('sheet_id', '=', sheetId)
       .where(
         'enrolment_id',
         'in',

@@ -8,7 +8,7 @@ import { attended, counted, countsInTotals, countWith, missedCodes, thereByStatu
 
 /** The registers taken for one date: by whom, when, how many students count, and how many have each status. */
 export function listRegistersOn(db: Database, schoolId: number, date: string) {
-  return selectIn(db, schoolId, 'attendance_sheet as sheet')
+  return selectIn(db, schoolId, 'attendance_sheet as sheet', { date })
     .innerJoin('person as taker', onKey('taker.id', 'sheet.taken_by'))
     .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .select(({ fn }) => [
@@ -21,7 +21,6 @@ export function listRegistersOn(db: Database, schoolId: number, date: string) {
       countWith('line', 'Absent').as('absent'),
       countWith('line', 'Excused').as('excused'),
     ])
-    .where('sheet.date', '=', date)
     .orderBy('sheet.period')
     .groupBy(['sheet.id', 'sheet.period', 'sheet.class', 'sheet.taken_at', 'taker.name'])
     .execute();
@@ -97,10 +96,9 @@ function countedDays(db: Database, schoolId: number) {
 
 /** Lists the lines of these enrolments in the registers of a date, including those of single lessons. */
 export async function listLinesOn(db: Database, schoolId: number, date: string, enrolmentIds: readonly number[]) {
-  const rows = await selectIn(db, schoolId, 'attendance_sheet as sheet')
+  const rows = await selectIn(db, schoolId, 'attendance_sheet as sheet', { date })
     .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .select(['line.enrolment_id', 'sheet.period', 'line.status'])
-    .where('sheet.date', '=', date)
     .where('line.enrolment_id', 'in', idList(db, enrolmentIds))
     .orderBy('sheet.period')
     .execute();
@@ -109,13 +107,12 @@ export async function listLinesOn(db: Database, schoolId: number, date: string, 
 
 /** The lines of a date's registers whose student is absent or excused, by class and roll. */
 export async function listMissedOn(db: Database, schoolId: number, date: string) {
-  const rows = await selectIn(db, schoolId, 'attendance_sheet as sheet')
+  const rows = await selectIn(db, schoolId, 'attendance_sheet as sheet', { date })
     .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'line.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .leftJoin('absence_reason as reason', onKey('reason.id', 'line.reason_id'))
     .select(['sheet.class', 'enrolment.roll', 'person.name', 'line.status', 'reason.name as reason'])
-    .where('sheet.date', '=', date)
     .where(countsInTotals(db, schoolId, 'sheet'))
     .where('line.status', 'in', missedCodes)
     .orderBy('sheet.class')

@@ -124,8 +124,7 @@ async function setAside(
   for (const [enrolment, some] of Map.groupBy(lines, (line) => line.enrolment_id)) {
     const sheets = some.map(({ sheet_id }) => sheet_id);
     await keepPast(transaction, 'attendance_mark', { schoolId, at }, { enrolment_id: enrolment, sheet_id: sheets });
-    await deleteIn(transaction, schoolId, 'attendance_mark')
-      .where('enrolment_id', '=', enrolment)
+    await deleteIn(transaction, schoolId, 'attendance_mark', { enrolment_id: enrolment })
       .where('sheet_id', 'in', idList(transaction, sheets))
       .execute();
   }

@@ -41,11 +41,10 @@ export async function readMonth(
 }
 
 const listLines = prepared((db, schoolId: number, classNumber: number, from: string, to: string) =>
-  selectIn(db, schoolId, 'attendance_sheet as sheet')
+  selectIn(db, schoolId, 'attendance_sheet as sheet', { class: classNumber })
     .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .select(['line.enrolment_id as enrolment', 'sheet.date', 'line.status', 'line.reason_id'])
     .select([counted(db, 'line', schoolId).as('counts'), attended(db, 'line', schoolId).as('attended')])
-    .where('sheet.class', '=', classNumber)
     .where('sheet.date', '>=', from)
     .where('sheet.date', '<=', to),
 );

@@ -52,11 +52,13 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     ...named(detailsOf({ reason: row.reason_id, minutesLate: row.minutes_late, note: null })),
     takenBy: row.taker,
     takenAt: row.taken_at,
-    corrections: (corrections.get(row.id) ?? []).map(withDetails).map(({ fromDetails, toDetails, ...correction }) => ({
-      ...correction,
-      ...(fromDetails && { fromDetails: named(withoutNote(fromDetails)) }),
-      ...(toDetails && { toDetails: named(withoutNote(toDetails)) }),
-    })),
+    corrections: (corrections.get(row.id) ?? [])
+      .map(withDetails)
+      .map(({ fromDetails, toDetails, ...correction }) => ({
+        ...correction,
+        ...(fromDetails && { fromDetails: named(withoutNote(fromDetails)) }),
+        ...(toDetails && { toDetails: named(withoutNote(toDetails)) }),
+      })),
   }));
 }
 
@@ -88,9 +90,8 @@ export async function eraseNotes(transaction: DatabaseTransaction, schoolId: num
     .execute();
   for (const { id, old_detail, new_detail, why } of corrections) {
     if (!old_detail && !new_detail && !why) continue;
-    await updateIn(transaction, schoolId, 'attendance_correction')
+    await updateIn(transaction, schoolId, 'attendance_correction', { id })
       .set({ old_detail: textWithoutNote(old_detail), new_detail: textWithoutNote(new_detail), why: null })
-      .where('id', '=', id)
       .execute();
   }
   await eraseWithdrawnNotes(transaction, schoolId, enrolments);

@@ -11,11 +11,10 @@ import { attended, counted } from './presence.ts';
 export async function listNaming(db: Database, schoolId: number, classNumber: number, from: string) {
   const isLeftOut = sql`${counted(db, 'line', schoolId)} is null`;
   const isAbsent = sql`${counted(db, 'line', schoolId)} is not null and ${attended(db, 'line', schoolId)} = 0`;
-  const rows = await selectIn(db, schoolId, 'attendance_sheet as sheet')
+  const rows = await selectIn(db, schoolId, 'attendance_sheet as sheet', { class: classNumber })
     .leftJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
     .select(['sheet.date', idsOf().as('named')])
     .select([idsOf(isAbsent).as('absent'), idsOf(isLeftOut).as('leftOut')])
-    .where('sheet.class', '=', classNumber)
     .where('sheet.date', '>=', from)
     // The order is that of an index, so that nothing is sorted.
     .groupBy(['sheet.class', 'sheet.date', 'sheet.period'])

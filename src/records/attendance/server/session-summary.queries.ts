@@ -49,7 +49,7 @@ function countByEnrolment(
   wanted: { readonly session: number; readonly today: string },
 ) {
   // The lines are found first and then counted: for a past day they are in two tables, each with its own index.
-  const lines = selectIn(db, schoolId, 'attendance_sheet as sheet')
+  const lines = selectIn(db, schoolId, 'attendance_sheet as sheet', { session_id: wanted.session })
     .innerJoin('attendance_mark as mark', onKey('mark.sheet_id', 'sheet.id'))
     .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id'])
     .where(({ or, eb }) =>
@@ -57,8 +57,7 @@ function countByEnrolment(
         eb('sheet.class', '=', classNumber),
         eb('sheet.class', 'in', groupsThatCount(db, schoolId, sql<number>`(${classNumber})`)),
       ]),
-    )
-    .where('sheet.session_id', '=', wanted.session);
+    );
   const counts = db
     .selectFrom(lines.as('line'))
     .select(({ fn, val }) => [
@@ -71,7 +70,7 @@ function countByEnrolment(
       fn.count<number>(lineWith('line', 'Excused')).as('excused'),
     ])
     .groupBy('line.enrolment_id');
-  return selectIn(db, schoolId, 'enrolment')
+  return selectIn(db, schoolId, 'enrolment', { class: classNumber })
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
     .select(['enrolment.student_id', 'enrolment.roll', 'person.name', placeInClass(db, schoolId).as('place')])
@@ -83,7 +82,6 @@ function countByEnrolment(
       fn.coalesce('counts.late', val(0)).as('late'),
       fn.coalesce('counts.excused', val(0)).as('excused'),
     ])
-    .where('enrolment.class', '=', classNumber)
     .where(({ or, and, eb }) =>
       or([
         eb('counts.enrolment_id', 'is not', null),

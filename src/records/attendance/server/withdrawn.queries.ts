@@ -31,15 +31,13 @@ export async function withdrawSheet(
   sheetId: number,
   { by, at }: Withdrawal,
 ): Promise<void> {
-  const marks = await selectIn(transaction, schoolId, 'attendance_mark')
+  const marks = await selectIn(transaction, schoolId, 'attendance_mark', { sheet_id: sheetId })
     .select(['enrolment_id', 'status', 'reason_id', 'minutes_late', 'note'])
-    .where('sheet_id', '=', sheetId)
     .orderBy('enrolment_id')
     .execute();
-  const corrections = await selectIn(transaction, schoolId, 'attendance_correction')
+  const corrections = await selectIn(transaction, schoolId, 'attendance_correction', { sheet_id: sheetId })
     .select(['enrolment_id as enrolment', 'old_status as from', 'new_status as to'])
     .select(['old_detail', 'new_detail', 'why', 'corrected_by as by', 'corrected_at as at'])
-    .where('sheet_id', '=', sheetId)
     .orderBy('id')
     .execute();
   const lines = marks.map(({ enrolment_id, status, reason_id, minutes_late, note }) => ({
@@ -47,9 +45,8 @@ export async function withdrawSheet(
     status: toStatus(status),
     ...detailsOf({ reason: reason_id, minutesLate: minutes_late, note }),
   }));
-  const sheet = await selectIn(transaction, schoolId, 'attendance_sheet')
+  const sheet = await selectIn(transaction, schoolId, 'attendance_sheet', { id: sheetId })
     .select(['class', 'date', 'period', 'taken_by', 'taken_at'])
-    .where('id', '=', sheetId)
     .executeTakeFirstOrThrow();
   await transaction
     .insertInto('withdrawn_register')
@@ -67,7 +64,7 @@ export async function withdrawSheet(
   for (const table of ['attendance_correction', 'attendance_mark'] as const) {
     await deleteIn(transaction, schoolId, table).where('sheet_id', '=', sheetId).execute();
   }
-  await deleteIn(transaction, schoolId, 'attendance_sheet').where('id', '=', sheetId).execute();
+  await deleteIn(transaction, schoolId, 'attendance_sheet', { id: sheetId }).execute();
 }
 
 /** The withdrawn registers of a class, the last withdrawn first, with the students' present names. */
@@ -77,7 +74,7 @@ export async function listWithdrawn(
   classNumber: number,
   { before, limit = usualLimit }: PageWanted,
 ): Promise<WithdrawnRegister[]> {
-  const rows = await selectIn(db, schoolId, 'withdrawn_register as register')
+  const rows = await selectIn(db, schoolId, 'withdrawn_register as register', { class: classNumber })
     .innerJoin('person as taker', onKey('taker.id', 'register.taken_by'))
     .innerJoin('account as taker_account', onKey('taker_account.person_id', 'register.taken_by'))
     .innerJoin('person as admin', onKey('admin.id', 'register.withdrawn_by'))
@@ -85,7 +82,6 @@ export async function listWithdrawn(
     .select(['register.id', 'register.class', 'register.date', 'register.taken_at', 'register.withdrawn_at'])
     .select(['register.period', 'register.lines', 'taker.name as taker', 'taker_account.email as taker_email'])
     .select(['admin.name as admin', 'admin_account.email as admin_email'])
-    .where('register.class', '=', classNumber)
     .$if(before !== undefined, (query) => query.where('register.id', '<', before as number))
     .orderBy('register.id', 'desc')
     .limit(limit)
@@ -124,9 +120,8 @@ export async function eraseWithdrawnNotes(
       lines: kept.lines.map((line) => (isTheirs(line) ? withoutNote(line) : line)),
       corrections: kept.corrections.map((one) => (isTheirs(one) ? withoutNotes(one) : one)),
     };
-    await updateIn(transaction, schoolId, 'withdrawn_register')
+    await updateIn(transaction, schoolId, 'withdrawn_register', { id })
       .set({ lines: JSON.stringify(without) })
-      .where('id', '=', id)
       .execute();
   }
 }

@@ -105,11 +105,7 @@ function ClassSummary({ classNumber, isForAdmins }: Required<Props> & { readonly
   const hasOthers = students.some(({ late, excused }) => late !== undefined || excused !== undefined);
   const others: Column<StudentSummary>[] = [
     { key: 'late', label: t('late'), value: ({ late = 0 }) => late },
-    {
-      key: 'absent',
-      label: t('absent'),
-      value: ({ total, present, absent = total - present }) => absent,
-    },
+    { key: 'absent', label: t('absent'), value: ({ total, present, absent = total - present }) => absent },
     { key: 'excused', label: t('excused'), value: ({ excused = 0 }) => excused },
   ];
   const columns: Column<StudentSummary>[] = [

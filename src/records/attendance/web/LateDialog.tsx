@@ -141,10 +141,7 @@ function LateForm({ register, line, minutes, onClose }: FormProps) {
         if (status === null) return toastSuccess(text);
         const before = linesToSend([roll], { [roll]: lineOf({ ...line, status }) });
         const basedOn = readVersion();
-        offerUndo({
-          text,
-          undo: () => correct.mutateAsync({ attendance: before, basedOn }),
-        });
+        offerUndo({ text, undo: () => correct.mutateAsync({ attendance: before, basedOn }) });
       },
     });
   };

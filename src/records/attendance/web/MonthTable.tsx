@@ -8,11 +8,7 @@ import { formatDate, formatNumber, formatPercent } from '../../../platform/web/f
 import type { Month } from '../attendance.contract.ts';
 import styles from './MonthRegister.module.css';
 
-type Props = {
-  readonly register: Month;
-  readonly label: string;
-  readonly day: '/registers' | '/attendance_entry';
-};
+type Props = { readonly register: Month; readonly label: string; readonly day: '/registers' | '/attendance_entry' };
 
 type Student = Month['students'][number];
 

@@ -62,10 +62,7 @@ export function useSubmitAttendance(occasion: Occasion, by: string | undefined, 
         ? sendSafely(contract.takeMissingRegister, { body }, submitted)
         : sendSafely(contract.submitAttendance, { body: { ...body, teacherEmail } }, submitted);
     },
-    {
-      onSuccess,
-      onError: show,
-    },
+    { onSuccess, onError: show },
   );
 }
 
@@ -86,9 +83,7 @@ export function useCorrectAttendance(occasion: Occasion, why?: string) {
       };
       return sendSafely(contract.correctAttendance, input, submittedOf('correction', occasion));
     },
-    {
-      onError: show,
-    },
+    { onError: show },
   );
 }
 

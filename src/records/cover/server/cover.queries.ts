@@ -93,12 +93,10 @@ export async function listHeldCovers(db: Database, schoolId: number, days: Days,
 
 /** Lists every lesson of a session's timetable by time; `day` is the weekday's place in `days`. */
 export async function listLessonsOfSession(db: Database, schoolId: number, session: number) {
-  const rows = await selectIn(db, schoolId, 'timetable_period as lesson')
+  const rows = await selectIn(db, schoolId, 'timetable_period as lesson', { session_id: session, removed_at: null })
     .select(['lesson.id', 'lesson.day', 'lesson.class', 'lesson.period', 'lesson.label', 'lesson.room'])
     .select(['lesson.subject', 'lesson.teacher_id', 'lesson.more_teachers', 'lesson.week'])
     .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
-    .where('lesson.session_id', '=', session)
-    .where('lesson.removed_at', 'is', null)
     .orderBy('lesson.starts_minute')
     .orderBy('lesson.class')
     .execute();
@@ -118,21 +116,18 @@ export function listLessons(db: Database, schoolId: number, ids: readonly number
 
 /** Returns whether the timetable of any session has a period with this id. */
 export async function isLesson(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const found = await selectIn(db, schoolId, 'timetable_period')
+  const found = await selectIn(db, schoolId, 'timetable_period', { id: findableId(id), removed_at: null })
     .select('id')
-    .where('id', '=', findableId(id))
-    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /** Counts the covers of each teacher in a session's timetable. */
 export function countCovers(db: Database, schoolId: number, session: number) {
-  return selectIn(db, schoolId, 'cover')
+  return selectIn(db, schoolId, 'cover', { withdrawn_at: null })
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
     .select(({ fn }) => ['cover.teacher_id', fn.countAll<number>().as('covers')])
     .where('lesson.session_id', '=', session)
-    .where('cover.withdrawn_at', 'is', null)
     .groupBy('cover.teacher_id')
     .execute();
 }
@@ -180,11 +175,11 @@ export async function deleteCover(
   schoolId: number,
   { date, lesson, absent_id }: Key,
 ): Promise<boolean> {
-  const removed = await deleteIn(transaction, schoolId, 'cover')
-    .where('date', '=', date)
-    .where('period_id', '=', lesson)
-    .where('absent_id', '=', absent_id)
-    .executeTakeFirst();
+  const removed = await deleteIn(transaction, schoolId, 'cover', {
+    date,
+    period_id: lesson,
+    absent_id,
+  }).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 
@@ -217,11 +212,6 @@ async function changeCovers(
   changed: { readonly withdrawn_at: string } | { readonly set_at: string },
 ): Promise<void> {
   for (const { date, lesson, absent_id } of covers) {
-    await updateIn(transaction, schoolId, 'cover')
-      .set(changed)
-      .where('date', '=', date)
-      .where('period_id', '=', lesson)
-      .where('absent_id', '=', absent_id)
-      .execute();
+    await updateIn(transaction, schoolId, 'cover', { date, period_id: lesson, absent_id }).set(changed).execute();
   }
 }

@@ -146,10 +146,7 @@ function WithdrawnCover({ covers }: { readonly covers: readonly Cover[] }) {
   );
 }
 
-type Props = {
-  readonly covers: readonly Cover[];
-  readonly isOneDay: boolean;
-};
+type Props = { readonly covers: readonly Cover[]; readonly isOneDay: boolean };
 
 /** Every lesson that is covered on a day, or on each of several, with a button that gives it back. */
 function CoveredLessons({ covers, isOneDay }: Props) {

@@ -32,9 +32,8 @@ export function listWritten(db: Database, schoolId: number, { from, to }: Days) 
 
 /** Lists the topics of a class before a day, no older than another day, in subjects with these names, the last one last. */
 export function listTopics(db: Database, schoolId: number, { class: classNumber, subjects, from, before }: TopicsOf) {
-  return selectIn(db, schoolId, 'diary_entry')
+  return selectIn(db, schoolId, 'diary_entry', { class: classNumber })
     .select(['subject', 'date', 'topic'])
-    .where('class', '=', classNumber)
     .where('subject', 'in', textList(db, subjects))
     .where('date', '>=', from)
     .where('date', '<', before)
@@ -52,9 +51,8 @@ type TopicsOf = {
 
 /** Returns whether anybody has written in a diary in the session of a day. */
 export async function isKept(db: Database, schoolId: number, date: string): Promise<boolean> {
-  const found = await selectIn(db, schoolId, 'diary_entry')
+  const found = await selectIn(db, schoolId, 'diary_entry', { session_id: sessionKeyOn(db, schoolId, date) })
     .select('id')
-    .where('session_id', '=', sessionKeyOn(db, schoolId, date))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -72,11 +70,12 @@ export type Said = {
 
 /** Reads the current entry of a lesson and locks it for a change. SQLite has only one writer. */
 export function holdEntry(transaction: DatabaseTransaction, schoolId: number, lesson: LessonKey) {
-  return selectIn(transaction, schoolId, 'diary_entry')
+  return selectIn(transaction, schoolId, 'diary_entry', {
+    class: lesson.class,
+    date: lesson.date,
+    period: lesson.period,
+  })
     .select(['id', 'subject', 'topic', 'text', 'revision', 'written_at'])
-    .where('class', '=', lesson.class)
-    .where('date', '=', lesson.date)
-    .where('period', '=', lesson.period)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 }
@@ -114,9 +113,8 @@ export async function changeEntry(
   { id, revision }: { readonly id: number; readonly revision: number },
   said: Said,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'diary_entry')
+  await updateIn(transaction, schoolId, 'diary_entry', { id })
     .set({ ...columnsOf(said), revision: revision + 1 })
-    .where('id', '=', id)
     .execute();
 }
 
@@ -126,12 +124,10 @@ function columnsOf({ topic, text, why, by, at }: Said) {
 
 /** Finds who has signed a week of a class's diary, and when. */
 export function findSignature(db: Database, schoolId: number, classNumber: number, monday: string) {
-  return selectIn(db, schoolId, 'diary_week as week')
+  return selectIn(db, schoolId, 'diary_week as week', { class: classNumber, monday })
     .innerJoin('person', onKey('person.id', 'week.signed_by'))
     .innerJoin('account', onKey('account.person_id', 'week.signed_by'))
     .select(['person.name', 'account.email', 'week.signed_at'])
-    .where('week.class', '=', classNumber)
-    .where('week.monday', '=', monday)
     .executeTakeFirst();
 }
 
@@ -153,20 +149,15 @@ export async function removeSignature(
   schoolId: number,
   { class: classNumber, monday }: Week,
 ): Promise<void> {
-  await deleteIn(transaction, schoolId, 'diary_week')
-    .where('class', '=', classNumber)
-    .where('monday', '=', monday)
-    .execute();
+  await deleteIn(transaction, schoolId, 'diary_week', { class: classNumber, monday }).execute();
 }
 
 type Week = { readonly class: number; readonly monday: string };
 
 /** Returns whether a person is the class teacher of a class. */
 export async function isClassTeacher(db: Database, schoolId: number, classNumber: number, personId: number) {
-  const found = await selectIn(db, schoolId, 'class')
+  const found = await selectIn(db, schoolId, 'class', { number: classNumber, teacher_id: personId })
     .select('number')
-    .where('number', '=', classNumber)
-    .where('teacher_id', '=', personId)
     .executeTakeFirst();
   return found !== undefined;
 }

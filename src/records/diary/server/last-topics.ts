@@ -21,10 +21,11 @@ export async function listLastTopics(
   { schoolId, timeZone }: { readonly schoolId: number; readonly timeZone: string },
   { class: classNumber, subjects, date }: LastOf,
 ): Promise<ReadonlyMap<string, { readonly date: string; readonly topic: string }>> {
-  const names = await selectIn(db, schoolId, 'subject_version')
+  const names = await selectIn(db, schoolId, 'subject_version', {
+    session_id: sessionKeyOn(db, schoolId, date),
+    class: classNumber,
+  })
     .select(['id', 'name', 'since', 'until'])
-    .where('session_id', '=', sessionKeyOn(db, schoolId, date))
-    .where('class', '=', classNumber)
     .orderBy('since', 'desc')
     .execute();
   /** The subject that a lesson's subject was on a day: the one that had the name at its end, or the last that had it. */

@@ -73,12 +73,14 @@ async function countUnreadOfEach(
 function placesOf(db: Database, { schoolId, role, personId }: NewsReader, { readUntil, today }: Unread) {
   if (role === 'student') {
     const until = readUntil.as('read_until');
-    const ofClasses = selectIn(db, schoolId, 'enrolment')
-      .select(['enrolment.school_id', 'enrolment.student_id', 'enrolment.class', until])
-      .where('enrolment.student_id', '=', personId);
-    return selectIn(db, schoolId, 'group_member')
+    const ofClasses = selectIn(db, schoolId, 'enrolment', { student_id: personId }).select([
+      'enrolment.school_id',
+      'enrolment.student_id',
+      'enrolment.class',
+      until,
+    ]);
+    return selectIn(db, schoolId, 'group_member', { student_id: personId })
       .select(['group_member.school_id', 'group_member.student_id', 'group_member.group_number as class', until])
-      .where('group_member.student_id', '=', personId)
       .union(ofClasses);
   }
   if (role !== 'guardian') return undefined;

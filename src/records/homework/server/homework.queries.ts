@@ -20,7 +20,7 @@ export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof homeworkOf>['exec
 
 /** Selects homework that was not removed, with the teacher who gave it. */
 export function homeworkOf(db: Database, schoolId: number) {
-  return selectIn(db, schoolId, 'homework')
+  return selectIn(db, schoolId, 'homework', { removed_at: null })
     .innerJoin('person as giver', onKey('giver.id', 'homework.given_by'))
     .innerJoin('account as giver_account', onKey('giver_account.person_id', 'homework.given_by'))
     .select(['homework.id', 'homework.session_id', 'homework.class', 'homework.title'])
@@ -33,8 +33,7 @@ export function homeworkOf(db: Database, schoolId: number) {
       'homework.given_at',
       'homework.reminded_at',
     ])
-    .select(['giver.name as giver', 'giver_account.email as giver_email'])
-    .where('homework.removed_at', 'is', null);
+    .select(['giver.name as giver', 'giver_account.email as giver_email']);
 }
 
 /** Lists the homework of a class that is due on these days, latest first. */
@@ -75,9 +74,8 @@ export function listOfStudent(db: Database, schoolId: number, of: OfStudent, day
 
 /** Lists the earlier homework of a student that was answered since, or is to be done again, latest first. */
 export function listAnsweredSince(db: Database, schoolId: number, of: OfStudent, { before, since }: Earlier) {
-  const answered = selectIn(db, schoolId, 'hand_in')
+  const answered = selectIn(db, schoolId, 'hand_in', { student_id: of.studentId })
     .select('hand_in.homework_id')
-    .where('hand_in.student_id', '=', of.studentId)
     .where(({ or, eb }) =>
       or([eb('hand_in.state', '=', 'again'), eb('hand_in.answered_at', '>=', since.toISOString())]),
     );
@@ -188,7 +186,7 @@ export async function listAsked(
   { id, class: classNumber, due }: Pick<HomeworkRow, 'id' | 'class' | 'due'>,
   today: string,
 ) {
-  const some = selectIn(db, schoolId, 'homework_student').select('student_id').where('homework_id', '=', id);
+  const some = selectIn(db, schoolId, 'homework_student', { homework_id: id }).select('student_id');
   const asked = new Set((await some.execute()).map(({ student_id }) => student_id));
   const members = await listClassOn(db, schoolId, classNumber, due < today ? due : today);
   return members
@@ -288,10 +286,7 @@ export async function addHomework(
   schoolId: number,
   homework: Omit<Insertable<Tables['homework']>, 'school_id' | 'id' | 'search_title'>,
 ): Promise<number> {
-  return addRow(transaction, schoolId, 'homework', {
-    search_title: foldForSearch(homework.title),
-    ...homework,
-  });
+  return addRow(transaction, schoolId, 'homework', { search_title: foldForSearch(homework.title), ...homework });
 }
 
 export async function updateHomework(
@@ -303,7 +298,7 @@ export async function updateHomework(
   if (Object.keys(changes).length === 0) return;
   const { title } = changes;
   const set = { ...changes, ...(title !== undefined && { search_title: foldForSearch(title) }) };
-  await updateIn(transaction, schoolId, 'homework').set(set).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'homework', { id }).set(set).execute();
 }
 
 /** Sets the list of students whom homework is for; `null` for the whole class. Returns whether the list has changed. */
@@ -313,8 +308,7 @@ export async function setAsked(
   id: number,
   students: readonly number[] | null,
 ): Promise<boolean> {
-  const before = await deleteIn(transaction, schoolId, 'homework_student')
-    .where('homework_id', '=', id)
+  const before = await deleteIn(transaction, schoolId, 'homework_student', { homework_id: id })
     .returning('student_id')
     .execute();
   const rows = (students ?? []).map((student) => ({ school_id: schoolId, homework_id: id, student_id: student }));

@@ -31,11 +31,7 @@ export async function examToStore(
         ? await findUsualScale(transaction, schoolId, usual)
         : null;
   if (scale) refuseMaximum(exam);
-  return {
-    exam_name: examName,
-    exam_max: exam?.maxMark ?? null,
-    mark_scale: scale && JSON.stringify(scale),
-  };
+  return { exam_name: examName, exam_max: exam?.maxMark ?? null, mark_scale: scale && JSON.stringify(scale) };
 }
 
 /** Returns the changes of the exam and the scale; a scale that is named replaces the maximum. */
@@ -79,11 +75,8 @@ async function findUsualScale(
   schoolId: number,
   { sessionId, class: classNumber, subject, examName, by }: Wanted,
 ): Promise<MarkScale | null> {
-  const taught = await selectIn(db, schoolId, 'subject')
+  const taught = await selectIn(db, schoolId, 'subject', { session_id: sessionId, class: classNumber, name: subject })
     .select(['id', 'name', 'class', ...ruleColumns])
-    .where('session_id', '=', sessionId)
-    .where('class', '=', classNumber)
-    .where('name', '=', subject)
     .orderBy('id')
     .limit(1)
     .execute();

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
 import { subjectsTaught } from '../../../base/school/server/teaching.queries.ts';
 import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import type { LineState } from '../../../platform/database/tables/marks.ts';
@@ -55,12 +56,13 @@ export async function storeDraft(
     // The comparison is done here, because PostgreSQL rejects a text that is not an instant.
     if ((standing?.savedAt ?? null) !== basedOn) return false;
     if (!standing) return insertDraft(db, schoolId, draft, content, true);
-    const updated = await updateIn(db, schoolId, 'marks_draft')
+    const updated = await updateIn(db, schoolId, 'marks_draft', {
+      saved_by: standing.beginnerId,
+      subject_id: draft.subjectId,
+      exam_name: tidy(draft.examName),
+      saved_at: basedOn,
+    })
       .set(content)
-      .where('saved_by', '=', standing.beginnerId)
-      .where('subject_id', '=', draft.subjectId)
-      .where('exam_name', '=', tidy(draft.examName))
-      .where('saved_at', '=', basedOn)
       .executeTakeFirst();
     return updated.numUpdatedRows === 1n;
   }
@@ -204,14 +206,10 @@ export async function deleteDraftOf(
   schoolId: number,
   { by, examName, ...of }: { readonly by: number; readonly examName: string; class: number; subject: string },
 ): Promise<void> {
-  const subjects = selectIn(db, schoolId, 'subject')
-    .select('id')
-    .where('class', '=', of.class)
-    .where('name', '=', tidy(of.subject));
-  await deleteIn(db, schoolId, 'marks_draft')
+  const subjects = selectIn(db, schoolId, 'subject', { class: of.class, name: tidy(of.subject) }).select('id');
+  await deleteIn(db, schoolId, 'marks_draft', { exam_name: tidy(examName) })
     .where(isDraftOf(db, schoolId, by, 'marks_draft'))
     .where('subject_id', 'in', subjects)
-    .where('exam_name', '=', tidy(examName))
     .execute();
 }
 
@@ -224,16 +222,14 @@ export async function endOldestDrafts(
   schoolId: number,
   { by, at }: Pick<NewDraft, 'by' | 'at'>,
 ): Promise<void> {
-  const first = await selectIn(db, schoolId, 'marks_draft')
+  const first = await selectIn(db, schoolId, 'marks_draft', { saved_by: by })
     .select('saved_at')
-    .where('saved_by', '=', by)
     .orderBy('saved_at', 'desc')
     .limit(1)
     .offset(mostDrafts)
     .executeTakeFirst();
   if (!first) return;
-  await deleteIn(db, schoolId, 'marks_draft')
-    .where('saved_by', '=', by)
+  await deleteIn(db, schoolId, 'marks_draft', { saved_by: by })
     .where('saved_at', '<=', first.saved_at)
     .where('saved_at', '<', at.toISOString())
     .execute();
@@ -241,11 +237,7 @@ export async function endOldestDrafts(
 
 /** Counts the drafts of marks that a teacher has begun. */
 export async function countDraftsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
-  const { drafts } = await selectIn(db, schoolId, 'marks_draft')
-    .select(({ fn }) => fn.countAll<number>().as('drafts'))
-    .where('saved_by', '=', teacherId)
-    .executeTakeFirstOrThrow();
-  return drafts;
+  return countOf(selectIn(db, schoolId, 'marks_draft', { saved_by: teacherId }));
 }
 
 /** Takes a student's marks out of all drafts. */
@@ -258,21 +250,21 @@ export async function eraseFromDrafts(transaction: DatabaseTransaction, schoolId
     )
     .select('subject.id')
     .where('enrolment.id', 'in', idList(transaction, [...erased]));
-  const ofGroups = selectIn(transaction, schoolId, 'group_member')
+  const ofGroups = selectIn(transaction, schoolId, 'group_member', { student_id: studentId })
     .innerJoin('subject', onKey('subject.class', 'group_member.group_number'))
-    .select('subject.id')
-    .where('group_member.student_id', '=', studentId);
+    .select('subject.id');
   const drafts = await selectIn(transaction, schoolId, 'marks_draft')
     .select(['subject_id', 'exam_name', 'saved_by', 'lines'])
     .where('subject_id', 'in', subjects.union(ofGroups))
     .execute();
   for (const { lines, ...key } of drafts) {
     const left = (JSON.parse(lines) as readonly DraftLine[]).filter(({ enrolment }) => !erased.has(enrolment));
-    await updateIn(transaction, schoolId, 'marks_draft')
+    await updateIn(transaction, schoolId, 'marks_draft', {
+      subject_id: key.subject_id,
+      exam_name: key.exam_name,
+      saved_by: key.saved_by,
+    })
       .set({ lines: JSON.stringify(left) })
-      .where('subject_id', '=', key.subject_id)
-      .where('exam_name', '=', key.exam_name)
-      .where('saved_by', '=', key.saved_by)
       .execute();
   }
 }

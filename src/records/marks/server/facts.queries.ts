@@ -100,10 +100,7 @@ export function replacedName(db: Database, schoolId: number, reader: Reader): Ra
 /** Lists the names of the categories of a subject; empty if it has none. */
 export async function listCategories(db: Database, schoolId: number, subjectId: number | null): Promise<string[]> {
   if (subjectId === null) return [];
-  const row = await selectIn(db, schoolId, 'subject')
-    .select('categories')
-    .where('id', '=', subjectId)
-    .executeTakeFirst();
+  const row = await selectIn(db, schoolId, 'subject', { id: subjectId }).select('categories').executeTakeFirst();
   const categories: readonly Category[] = row?.categories ? JSON.parse(row.categories) : [];
   return categories.map(({ name }) => name);
 }
@@ -138,27 +135,23 @@ export async function findPlace(db: Database, schoolId: number, date: string, ex
 
 const readPlace = prepared(
   (db, schoolId: number, date: string, classNumber: number, subject: string, examName: string, term: number) => {
-    const draft = selectIn(db, schoolId, 'marks_draft').select(sql.lit(1).as('one')).where('exam_name', '=', examName);
-    return selectIn(db, schoolId, 'session')
+    const draft = selectIn(db, schoolId, 'marks_draft', { exam_name: examName }).select(sql.lit(1).as('one'));
+    return selectIn(db, schoolId, 'session', { id: sessionKeyOn(db, schoolId, date) })
       .select(['session.name as session', 'session.closed_at', 'session.from_date', 'session.to_date'])
       .select((session) => [
-        selectIn(db, schoolId, 'subject')
+        selectIn(db, schoolId, 'subject', { class: classNumber, name: subject })
           .select('subject.id')
           .whereRef('subject.session_id', '=', session.ref('session.id'))
-          .where('subject.class', '=', classNumber)
-          .where('subject.name', '=', subject)
           .orderBy('subject.id')
           .limit(sql.lit(1))
           .as('subjectId'),
-        selectIn(db, schoolId, 'term')
+        selectIn(db, schoolId, 'term', { id: term })
           .select('term.id')
           .whereRef('term.session_id', '=', session.ref('session.id'))
-          .where('term.id', '=', term)
           .as('termId'),
         isVisibleOnSubmission(db, schoolId).as('visibleAtOnce'),
         sql<number>`(case when exists ${draft} then 1 else 0 end)`.as('drafted'),
-      ])
-      .where('session.id', '=', sessionKeyOn(db, schoolId, date));
+      ]);
   },
 );
 
@@ -168,16 +161,13 @@ export async function findSessionOf(
   schoolId: number,
   exam: { readonly sessionId: number; readonly term?: string | null | undefined },
 ) {
-  return selectIn(db, schoolId, 'session')
+  return selectIn(db, schoolId, 'session', { id: exam.sessionId })
     .select(['session.name as session', 'session.from_date', 'session.to_date'])
     .select(
-      selectIn(db, schoolId, 'term')
+      selectIn(db, schoolId, 'term', { session_id: exam.sessionId, id: findableId(Number(exam.term ?? 0)) })
         .select('term.id')
-        .where('term.session_id', '=', exam.sessionId)
-        .where('term.id', '=', findableId(Number(exam.term ?? 0)))
         .as('termId'),
     )
-    .where('session.id', '=', exam.sessionId)
     .executeTakeFirstOrThrow();
 }
 
@@ -189,5 +179,5 @@ export async function changeFacts(
   facts: Partial<GivenFacts & Naming>,
 ): Promise<void> {
   await keepPast(transaction, 'marks_record', moment, { id: recordId });
-  await updateIn(transaction, moment.schoolId, 'marks_record').set(facts).where('id', '=', recordId).execute();
+  await updateIn(transaction, moment.schoolId, 'marks_record', { id: recordId }).set(facts).execute();
 }

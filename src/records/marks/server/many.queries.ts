@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { idList, pairList } from '../../../platform/database/id-list.ts';
 import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { addRows, insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -115,11 +115,7 @@ export type LineChange = {
   readonly to: LineValue;
 };
 
-export type Correction = {
-  readonly correctedBy: number;
-  readonly correctedAt: Date;
-  readonly why: string | null;
-};
+export type Correction = { readonly correctedBy: number; readonly correctedAt: Date; readonly why: string | null };
 
 /** Stores corrected marks of locked exams, and keeps the old marks. */
 export async function correctMany(
@@ -137,10 +133,7 @@ export async function correctMany(
       return { record_id: recordId, enrolment_id: enrolmentId, ...to };
     }),
   );
-  const ids = await takeIds(transaction, 'mark_correction', schoolId, changes.length);
-  const corrections = changes.map(({ recordId, enrolmentId, from, to }, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
+  const corrections = changes.map(({ recordId, enrolmentId, from, to }) => ({
     record_id: recordId,
     enrolment_id: enrolmentId,
     old_mark: from.mark,
@@ -153,7 +146,7 @@ export async function correctMany(
     corrected_at: correctedAt.toISOString(),
     why,
   }));
-  await insertRows(transaction, 'mark_correction', corrections);
+  await addRows(transaction, schoolId, 'mark_correction', corrections);
 }
 
 /**
@@ -193,9 +186,11 @@ async function setMarks(transaction: DatabaseTransaction, moment: Moment, lines:
 
 /** The corrections of exams that were made at an instant, in their order. */
 function correctionsAt(db: Database, schoolId: number, ids: readonly number[], at: string) {
-  return selectIn(db, schoolId, 'mark_correction as correction')
-    .where('correction.record_id', 'in', idList(db, ids))
-    .where('correction.corrected_at', '=', at);
+  return selectIn(db, schoolId, 'mark_correction as correction', { corrected_at: at }).where(
+    'correction.record_id',
+    'in',
+    idList(db, ids),
+  );
 }
 
 /**
@@ -217,10 +212,9 @@ export async function takeBackCorrections(
     .select(['correction.old_mark as mark', 'correction.old_state as state', 'correction.old_words as words'])
     .execute();
   if (corrections.length === 0) return;
-  const before = await selectIn(transaction, schoolId, 'mark_past')
+  const before = await selectIn(transaction, schoolId, 'mark_past', { until: correctedAt })
     .select(['record_id', 'enrolment_id', 'note'])
     .where('record_id', 'in', idList(transaction, ids))
-    .where('until', '=', correctedAt)
     .execute();
   const notes = new Map(before.map(({ note, ...line }) => [keyOf(line), note]));
   const lines = corrections.map(({ id: _id, ...line }) => {

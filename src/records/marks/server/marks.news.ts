@@ -3,6 +3,7 @@ import { noteRead } from '../../../base/guardians/server/guardians.queries.ts';
 import { type NewsSource, type Reading, sumOf, type Unread } from '../../../base/news/server/news-source.ts';
 import { linksOf } from '../../../base/school/server/children.queries.ts';
 import type { Bell } from '../../../platform/database/bell.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -19,11 +20,7 @@ export const resultNews: NewsSource = {
     const { schoolId, role, personId } = reader;
     if (role === 'guardian') return sumOf(await countUnreadOfChildren(db, reader, unread));
     if (role !== 'student') return 0;
-    const { results } = await visibleLinesOf(db, schoolId, personId)
-      .where(isNewAfter(db, schoolId, unread.readUntil))
-      .select(({ fn }) => fn.countAll<number>().as('results'))
-      .executeTakeFirstOrThrow();
-    return results;
+    return countOf(visibleLinesOf(db, schoolId, personId).where(isNewAfter(db, schoolId, unread.readUntil)));
   },
   countUnreadOfChildren,
   isOne: async (db, { schoolId, role, personId }, id, reading) => {

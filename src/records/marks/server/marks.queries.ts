@@ -5,6 +5,7 @@ import { classesTaught, subjectsTaught } from '../../../base/school/server/teach
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { isStaff, type PageWanted, type Role } from '../../../platform/contract/school-terms.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
@@ -52,11 +53,12 @@ export async function isExamTaken(
   exam: Pick<NewMarksRecord, 'session' | 'class' | 'subject' | 'examName'>,
   renamed?: number,
 ): Promise<boolean> {
-  const exams = await selectIn(transaction, schoolId, 'marks_record')
+  const exams = await selectIn(transaction, schoolId, 'marks_record', {
+    session_id: sessionKey(schoolId, exam.session),
+    class: exam.class,
+    subject: tidy(exam.subject),
+  })
     .select('exam_name')
-    .where('session_id', '=', sessionKey(schoolId, exam.session))
-    .where('class', '=', exam.class)
-    .where('subject', '=', tidy(exam.subject))
     .$if(renamed !== undefined, (query) => query.where('id', '<>', renamed as number))
     .execute();
   return exams.some((other) => sameName(other.exam_name, exam.examName));
@@ -158,11 +160,7 @@ export async function readRecords(
 
 /** Counts the exams whose marks a teacher has submitted. */
 export async function countExamsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
-  const { exams } = await selectIn(db, schoolId, 'marks_record')
-    .select(({ fn }) => fn.countAll<number>().as('exams'))
-    .where('submitted_by', '=', teacherId)
-    .executeTakeFirstOrThrow();
-  return exams;
+  return countOf(selectIn(db, schoolId, 'marks_record', { submitted_by: teacherId }));
 }
 
 /**
@@ -263,9 +261,9 @@ function recordsOf(db: Database, schoolId: number, reader: Reader = 'staff', lin
  * Returns `undefined` if the scope has no such exam.
  */
 export function lockRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, scope: Scope) {
-  const record = updateIn(transaction, schoolId, 'marks_record')
-    .set((update) => ({ max_mark: update.ref('max_mark') }))
-    .where('id', '=', findableId(recordId));
+  const record = updateIn(transaction, schoolId, 'marks_record', { id: findableId(recordId) }).set((update) => ({
+    max_mark: update.ref('max_mark'),
+  }));
   return within(record, scope, {
     classes: (some, teaching) => some.where('class', 'in', classesTaught(transaction, schoolId, teaching)),
     children: (some) => some.where('id', '=', noId),

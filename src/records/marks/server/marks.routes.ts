@@ -215,11 +215,7 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     const why = await reasonToCorrect(transaction, caller.actor, late);
     await correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt, why });
     const maxMark = by.maxMark === null ? undefined : storedMaximum(by.scale, by.maxMark);
-    const facts = changedFacts(record, {
-      ...toStored(sent),
-      ...ofPlace,
-      ...namingToStore({ ...sent, maxMark }),
-    });
+    const facts = changedFacts(record, { ...toStored(sent), ...ofPlace, ...namingToStore({ ...sent, maxMark }) });
     if (facts) await changeFacts(transaction, { schoolId, at: correctedAt }, record.id, facts);
     const event = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
     const corrected = await readRecord(transaction, caller, record.id, scope);

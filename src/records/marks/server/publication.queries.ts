@@ -70,9 +70,8 @@ export const isMarked = sql<SqlBool>`(mark.mark is not null or mark.state = 'zer
 
 /** Returns whether anybody has a mark in an exam. */
 export async function hasMark(db: Database, schoolId: number, recordId: number): Promise<boolean> {
-  const row = await selectIn(db, schoolId, 'mark')
+  const row = await selectIn(db, schoolId, 'mark', { record_id: recordId })
     .select('record_id')
-    .where('record_id', '=', recordId)
     .where(isMarked)
     .limit(1)
     .executeTakeFirst();
@@ -81,11 +80,10 @@ export async function hasMark(db: Database, schoolId: number, recordId: number):
 
 /** Finds a term with its session's name and the time at which that was closed, if it was. */
 export function findTerm(db: Database, schoolId: number, termId: number) {
-  return selectIn(db, schoolId, 'term')
+  return selectIn(db, schoolId, 'term', { id: findableId(termId) })
     .innerJoin('session', onKey('session.id', 'term.session_id'))
     .select(['term.id', 'term.session_id', 'term.from_date', 'term.to_date', 'session.name as session'])
     .select('session.closed_at')
-    .where('term.id', '=', findableId(termId))
     .executeTakeFirst();
 }
 
@@ -100,9 +98,8 @@ export async function lockExamsOfTerm(
 ) {
   const classesOf = await listClassesOfGroupExams(transaction, schoolId, termId);
   const ofGroups = [...classesOf].flatMap(([id, classes]) => (classes.includes(classNumber ?? 0) ? [id] : []));
-  const rows = await updateIn(transaction, schoolId, 'marks_record')
+  const rows = await updateIn(transaction, schoolId, 'marks_record', { term_id: termId })
     .set((update) => ({ max_mark: update.ref('max_mark') }))
-    .where('term_id', '=', termId)
     .$if(classNumber !== undefined, (query) =>
       query.where(({ or, eb }) =>
         or([eb('class', '=', classNumber as number), eb('id', 'in', idList(transaction, ofGroups))]),
@@ -132,7 +129,7 @@ export async function lockExamsOfTerm(
 
 /** The classes of the students whom each exam of a group names. */
 async function listClassesOfGroupExams(db: Database, schoolId: number, termId: number) {
-  const rows = await selectIn(db, schoolId, 'marks_record')
+  const rows = await selectIn(db, schoolId, 'marks_record', { term_id: termId })
     .innerJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'marks_record.school_id').onRef('class.number', '=', 'marks_record.class'),
     )
@@ -140,7 +137,6 @@ async function listClassesOfGroupExams(db: Database, schoolId: number, termId: n
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .select(['marks_record.id', 'enrolment.class'])
     .distinct()
-    .where('marks_record.term_id', '=', termId)
     .where('class.session_id', 'is not', null)
     .execute();
   const byExam = Map.groupBy(rows, ({ id }) => id);
@@ -149,7 +145,7 @@ async function listClassesOfGroupExams(db: Database, schoolId: number, termId: n
 
 /** The classes and groups for which a term is published. */
 export async function listClassesPublished(db: Database, schoolId: number, termId: number): Promise<number[]> {
-  const rows = await selectIn(db, schoolId, 'term_publication').select('class').where('term_id', '=', termId).execute();
+  const rows = await selectIn(db, schoolId, 'term_publication', { term_id: termId }).select('class').execute();
   return rows.map((row) => row.class);
 }
 
@@ -159,10 +155,9 @@ export async function findPublishedTerm(
   schoolId: number,
   { exam, terms }: { readonly exam: number; readonly terms: readonly number[] },
 ): Promise<string | undefined> {
-  const classes = selectIn(db, schoolId, 'mark')
+  const classes = selectIn(db, schoolId, 'mark', { record_id: exam })
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
-    .select('enrolment.class')
-    .where('mark.record_id', '=', exam);
+    .select('enrolment.class');
   const published = await selectIn(db, schoolId, 'term_publication')
     .innerJoin('term', onKey('term.id', 'term_publication.term_id'))
     .select('term.name')
@@ -193,9 +188,8 @@ export async function publishTermOf(
   { schoolId, by, at }: Publication,
   { term, classes }: OfClasses,
 ): Promise<number[]> {
-  const before = await selectIn(transaction, schoolId, 'term_publication')
+  const before = await selectIn(transaction, schoolId, 'term_publication', { term_id: term.id })
     .select(['class', 'scale_id', 'from_date', 'to_date', 'excused_counts', 'rules'])
-    .where('term_id', '=', term.id)
     .execute();
   const known = new Map(before.map(({ class: number, ...settings }) => [number, settings]));
   const { excused_counts } = await readSchoolById(transaction, schoolId);
@@ -222,9 +216,8 @@ export async function publishTermOf(
   });
   for (const some of Map.groupBy(changed, ({ scale_id, rules }) => `${scale_id} ${rules}`).values()) {
     const [{ scale_id, rules }] = some as [(typeof changed)[number]];
-    await updateIn(transaction, schoolId, 'term_publication')
+    await updateIn(transaction, schoolId, 'term_publication', { term_id: term.id })
       .set({ scale_id, ...days, excused_counts, rules })
-      .where('term_id', '=', term.id)
       .where(
         'class',
         'in',
@@ -241,9 +234,8 @@ async function readExamPlaces(
   schoolId: number,
   termId: number,
 ): Promise<(classNumber: number) => ExamPlaces> {
-  const exams = await selectIn(db, schoolId, 'marks_record')
+  const exams = await selectIn(db, schoolId, 'marks_record', { term_id: termId })
     .select(['id', 'class', 'category', 'replaces_id', 'replaces_by'])
-    .where('term_id', '=', termId)
     .where(({ or, eb }) => or([eb('category', 'is not', null), eb('replaces_id', 'is not', null)]))
     .execute();
   if (exams.length === 0) return () => ({});

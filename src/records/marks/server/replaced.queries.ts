@@ -19,11 +19,12 @@ export async function findReplaced(
   exam: Wanted,
   by: number | undefined,
 ): Promise<{ readonly id: number; readonly replacesOther: boolean } | undefined> {
-  const exams = await selectIn(db, schoolId, 'marks_record')
+  const exams = await selectIn(db, schoolId, 'marks_record', {
+    session_id: sessionKey(schoolId, exam.session),
+    class: exam.class,
+    subject: tidy(exam.subject),
+  })
     .select(['id', 'exam_name', 'replaces_id'])
-    .where('session_id', '=', sessionKey(schoolId, exam.session))
-    .where('class', '=', exam.class)
-    .where('subject', '=', tidy(exam.subject))
     .execute();
   const found = exams.find(({ exam_name }) => sameName(exam_name, exam.name));
   if (!found) return undefined;

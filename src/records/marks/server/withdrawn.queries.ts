@@ -23,17 +23,15 @@ export async function withdrawRecord(
   recordId: number,
   { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<void> {
-  const corrections = await selectIn(transaction, schoolId, 'mark_correction')
+  const corrections = await selectIn(transaction, schoolId, 'mark_correction', { record_id: recordId })
     .select(['enrolment_id as enrolment', 'old_mark as from', 'new_mark as to'])
     .select(['old_state as fromState', 'new_state as toState', 'old_words as fromWords', 'new_words as toWords'])
     .select(['corrected_by as by', 'corrected_at as at', 'why'])
-    .where('record_id', '=', recordId)
     .orderBy('id')
     .execute();
-  const { day, ...record } = await selectIn(transaction, schoolId, 'marks_record')
+  const { day, ...record } = await selectIn(transaction, schoolId, 'marks_record', { id: recordId })
     .select(['id', 'session_id', 'class', 'subject', 'exam_name', 'max_mark', 'mark_scale', 'submitted_by'])
     .select(['submitted_at', 'day'])
-    .where('id', '=', recordId)
     .executeTakeFirstOrThrow();
   const onDay = (await listLinesOnDay(transaction, schoolId, [{ ...record, day }])).get(recordId) ?? [];
   const lines = onDay.map(({ enrolment_id: enrolment, mark, state, words, note }) => {
@@ -54,7 +52,7 @@ export async function withdrawRecord(
   for (const table of ['mark_correction', 'mark'] as const) {
     await deleteIn(transaction, schoolId, table).where('record_id', '=', recordId).execute();
   }
-  await deleteIn(transaction, schoolId, 'marks_record').where('id', '=', recordId).execute();
+  await deleteIn(transaction, schoolId, 'marks_record', { id: recordId }).execute();
 }
 
 /** The withdrawn exams of a class, newest first, with the students' present names. */
@@ -64,7 +62,7 @@ export async function listWithdrawn(
   classNumber: number,
   { before, limit = usualLimit }: PageWanted,
 ): Promise<WithdrawnExam[]> {
-  const rows = await selectIn(db, schoolId, 'withdrawn_exam as exam')
+  const rows = await selectIn(db, schoolId, 'withdrawn_exam as exam', { class: classNumber })
     .innerJoin('person as teacher', onKey('teacher.id', 'exam.submitted_by'))
     .innerJoin('account as teacher_account', onKey('teacher_account.person_id', 'exam.submitted_by'))
     .innerJoin('person as admin', onKey('admin.id', 'exam.withdrawn_by'))
@@ -74,7 +72,6 @@ export async function listWithdrawn(
     .select(['exam.mark_scale', 'exam.submitted_at', 'exam.withdrawn_at', 'exam.lines'])
     .select(['teacher.name as teacher', 'teacher_account.email as teacher_email'])
     .select(['admin.name as admin', 'admin_account.email as admin_email'])
-    .where('exam.class', '=', classNumber)
     .$if(before !== undefined, (query) => query.where('exam.id', '<', before as number))
     .orderBy('exam.id', 'desc')
     .limit(limit)
@@ -113,9 +110,8 @@ export async function eraseWithdrawnWhys(
       enrolmentIds.includes(one.enrolment) ? { ...one, why: null } : one,
     );
     const marks = kept.lines.map((one) => (enrolmentIds.includes(one.enrolment) ? { ...one, note: null } : one));
-    await updateIn(transaction, schoolId, 'withdrawn_exam')
+    await updateIn(transaction, schoolId, 'withdrawn_exam', { id })
       .set({ lines: JSON.stringify({ lines: marks, corrections } satisfies Kept) })
-      .where('id', '=', id)
       .execute();
   }
 }

@@ -41,12 +41,7 @@ export function ExamsTable({ exams }: { readonly exams: readonly Exam[] }) {
       show: ({ weight }) => formatNumber(weight),
       isDeskOnly: true,
     },
-    {
-      key: 'state',
-      label: t('state'),
-      value: ({ state }) => state,
-      show: ({ state }) => <ExamState state={state} />,
-    },
+    { key: 'state', label: t('state'), value: ({ state }) => state, show: ({ state }) => <ExamState state={state} /> },
   ];
   return (
     <section>

@@ -55,10 +55,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
       await refetch();
     };
     void remove();
-    offerUndo({
-      text: t('discarded'),
-      undo: async () => restore(),
-    });
+    offerUndo({ text: t('discarded'), undo: async () => restore() });
   };
 
   return { discard, isOpening };

@@ -49,10 +49,9 @@ export async function listStays(
 }
 
 function staysOf(db: Database, schoolId: number, studentId: number) {
-  return selectIn(db, schoolId, 'enrolment')
+  return selectIn(db, schoolId, 'enrolment', { student_id: studentId })
     .select(['enrolment.student_id as student', 'enrolment.class', 'enrolment.roll'])
     .select(['enrolment.from_date as from', 'enrolment.to_date as until', sql<string | null>`null`.as('since')])
-    .where('enrolment.student_id', '=', studentId)
     .where(lasts())
     .orderBy('enrolment.from_date')
     .execute();

@@ -32,10 +32,8 @@ export async function beginConversation(
     })
     .onConflict((conflict) => conflict.columns(['school_id', 'root_id', 'person_id']).doNothing())
     .execute();
-  const { id } = await selectIn(transaction, schoolId, 'conversation')
+  const { id } = await selectIn(transaction, schoolId, 'conversation', { root_id: rootId, person_id: personId })
     .select('id')
-    .where('root_id', '=', rootId)
-    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -45,18 +43,16 @@ export async function beginConversation(
  * visible.
  */
 export async function holdConversation(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  await updateIn(transaction, schoolId, 'conversation')
+  await updateIn(transaction, schoolId, 'conversation', { id })
     .set(({ ref }) => ({ last_id: ref('last_id') }))
-    .where('id', '=', id)
     .execute();
 }
 
 /** Finds both sides of a conversation, regardless of the caller. */
 export function findSides(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'conversation')
+  return selectIn(db, schoolId, 'conversation', { id })
     .innerJoin('person', onKey('person.id', 'conversation.person_id'))
     .select(['conversation.person_id as personId', 'conversation.teacher_id as teacherId', 'person.role'])
-    .where('conversation.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -65,13 +61,11 @@ export function findSides(db: Database, schoolId: number, id: number) {
  * conversation.
  */
 export async function leaveWhatStands(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
-  const { last } = await selectIn(transaction, schoolId, 'message')
+  const { last } = await selectIn(transaction, schoolId, 'message', { conversation_id: id, withdrawn_at: null })
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
-    .where('conversation_id', '=', id)
-    .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (last === null) return;
-  await updateIn(transaction, schoolId, 'conversation').set({ last_id: last }).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'conversation', { id }).set({ last_id: last }).execute();
 }
 
 type Added = { readonly conversation: number; readonly message: number; readonly by: number; readonly at: Date };
@@ -82,14 +76,8 @@ export async function addTo(
   schoolId: number,
   { conversation, message, by, at }: Added,
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'message')
-    .set({ conversation_id: conversation })
-    .where('id', '=', message)
-    .execute();
-  await updateIn(transaction, schoolId, 'conversation')
-    .set({ last_id: message })
-    .where('id', '=', conversation)
-    .execute();
+  await updateIn(transaction, schoolId, 'message', { id: message }).set({ conversation_id: conversation }).execute();
+  await updateIn(transaction, schoolId, 'conversation', { id: conversation }).set({ last_id: message }).execute();
   await markRead(transaction, schoolId, { conversation, by, upToId: message, at });
 }
 
@@ -131,14 +119,13 @@ export function personOf({ personId, role }: BothSides): Recipient {
 
 /** Reads a student about whom guardians can write, with the teacher of the class unless that teacher has left. */
 export async function readChild(db: Database, schoolId: number, studentId: number, today: string) {
-  const row = await selectIn(db, schoolId, 'enrolment')
+  const row = await selectIn(db, schoolId, 'enrolment', { student_id: studentId })
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'enrolment.school_id').onRef('class.number', '=', 'enrolment.class'),
     )
     .leftJoin(currentTeachers(db, schoolId), (join) => join.onRef('current.id', '=', 'class.teacher_id'))
     .select(['person.name', 'enrolment.class', 'enrolment.roll', 'current.id as teacher_id'])
-    .where('enrolment.student_id', '=', studentId)
     .where(enrolledOn(today))
     .executeTakeFirstOrThrow();
   return { about: { name: row.name, class: row.class, roll: row.roll }, teacherId: row.teacher_id };

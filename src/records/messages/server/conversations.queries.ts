@@ -197,10 +197,9 @@ async function listReaders(
   { schoolId, personId }: Reader,
   { id, person_id: outside }: { readonly id: number; readonly person_id: number },
 ) {
-  const rows = await selectIn(db, schoolId, 'conversation_reader as mark')
+  const rows = await selectIn(db, schoolId, 'conversation_reader as mark', { conversation_id: id })
     .innerJoin('person', onKey('person.id', 'mark.person_id'))
     .select(['person.name', 'mark.last_read_id', 'mark.read_at'])
-    .where('mark.conversation_id', '=', id)
     .where('mark.person_id', personId === outside ? '<>' : '=', outside)
     .orderBy('mark.read_at', 'desc')
     .limit(maxReaders)
@@ -218,7 +217,7 @@ export async function endingFor(
 ): Promise<OpenConversation['ended']> {
   const otherId = personId === person_id ? teacher_id : person_id;
   if (otherId === null) return null;
-  const account = selectIn(db, schoolId, 'account').select('closed_at').where('person_id', '=', otherId);
+  const account = selectIn(db, schoolId, 'account', { person_id: otherId }).select('closed_at');
   if ((await account.executeTakeFirst())?.closed_at !== null) return 'left';
   if (otherId !== person_id || student_id === null) return null;
   const guarding = { guardianId: person_id, date: today };
@@ -250,7 +249,7 @@ export function findBegunBy(db: Database, reader: Reader, rootId: number, person
 
 /** Finds a message that is not withdrawn, with its sender. */
 export function findMessage(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'message')
+  return selectIn(db, schoolId, 'message', { id: findableId(id), withdrawn_at: null })
     .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
     .select(['message.id', 'message.sender_id', 'sender.role as sender_role', 'message.recipient_type'])
     .select([
@@ -260,14 +259,12 @@ export function findMessage(db: Database, schoolId: number, id: number) {
       'message.to_guardians',
       'message.sent_at',
     ])
-    .where('message.id', '=', findableId(id))
-    .where('message.withdrawn_at', 'is', null)
     .executeTakeFirst();
 }
 
 /** Returns whether a message belongs to a conversation. */
 export async function isSaidIn(db: Database, schoolId: number, { id, rootId }: Place, messageId: number) {
   if (messageId === rootId) return true;
-  const said = selectIn(db, schoolId, 'message').select('id').where('id', '=', messageId);
+  const said = selectIn(db, schoolId, 'message', { id: messageId }).select('id');
   return (await said.where('conversation_id', '=', id).executeTakeFirst()) !== undefined;
 }

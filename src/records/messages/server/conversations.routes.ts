@@ -69,12 +69,7 @@ async function answer({ db, bell, caller, params, body, keepAnswer, now }: Answe
       recipient: personId === conversation.person_id ? staff : person,
     };
     const id = await sendMessage(transaction, schoolId, message);
-    await addTo(transaction, schoolId, {
-      conversation: conversation.id,
-      message: id,
-      by: personId,
-      at: sentAt,
-    });
+    await addTo(transaction, schoolId, { conversation: conversation.id, message: id, by: personId, at: sentAt });
     if (message.recipient.type !== 'person' || conversation.role === 'guardian') {
       await tellIfUnread(transaction, schoolId, { message: id, by: personId, at: sentAt });
     }

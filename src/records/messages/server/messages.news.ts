@@ -1,5 +1,6 @@
 import { markRead, unreadSince } from '../../../base/news/server/news.queries.ts';
 import type { NewsReader, NewsSource, Unread } from '../../../base/news/server/news-source.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { isSentIn, listStays, type Stay } from './class-stays.ts';
@@ -68,14 +69,13 @@ async function countInbox(db: Database, reader: NewsReader, { lastReadId, joined
     !inbox || inbox.type === 'class'
       ? messagesSentIn(db, reader.schoolId, await shownStays(db, reader, today))
       : messagesTo(db, reader.schoolId, inbox);
-  const { count } = await messages
-    .where('message.conversation_id', 'is', null)
-    .where('message.id', '>', lastReadId)
-    .where('message.sent_at', '>=', joinedAt)
-    .$if(reader.role === 'guardian', (query) => query.where('message.to_guardians', '=', 1))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(
+    messages
+      .where('message.conversation_id', 'is', null)
+      .where('message.id', '>', lastReadId)
+      .where('message.sent_at', '>=', joinedAt)
+      .$if(reader.role === 'guardian', (query) => query.where('message.to_guardians', '=', 1)),
+  );
 }
 
 /** Returns the stays that pages show: a person who is in no class today sees no messages to former classes. */

@@ -132,9 +132,7 @@ export function messagesSentIn(db: Database, schoolId: number, stays: readonly S
  * partial index can be used.
  */
 function messagesOf(db: Database, schoolId: number, type: Recipient['type']) {
-  return selectIn(db, schoolId, 'message')
-    .where('message.recipient_type', '=', sql.lit(type))
-    .where('message.withdrawn_at', 'is', null);
+  return selectIn(db, schoolId, 'message', { withdrawn_at: null }).where('message.recipient_type', '=', sql.lit(type));
 }
 
 export function messagesTo(db: Database, schoolId: number, recipient: Recipient) {
@@ -152,7 +150,7 @@ export function findSending(db: Database, schoolId: number, id: number) {
 
 /** Returns whether the school has a message with this id, regardless of who can read it. */
 export async function isMessage(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const message = selectIn(db, schoolId, 'message').select('id').where('id', '=', id);
+  const message = selectIn(db, schoolId, 'message', { id }).select('id');
   return (await message.executeTakeFirst()) !== undefined;
 }
 
@@ -166,12 +164,13 @@ export async function withdrawMessage(
   id: number,
   { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<{ readonly recipient: Recipient; readonly toGuardians: boolean } | undefined> {
-  const row = await updateIn(transaction, schoolId, 'message')
+  const row = await updateIn(transaction, schoolId, 'message', {
+    id: findableId(id),
+    conversation_id: null,
+    withdrawn_at: null,
+  })
     .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
-    .where('id', '=', findableId(id))
     .where('recipient_type', 'in', ['class', 'teacher'])
-    .where('conversation_id', 'is', null)
-    .where('withdrawn_at', 'is', null)
     .returning(['class', 'teacher_id', 'to_guardians'])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -199,11 +198,8 @@ export async function withdrawOwn(
   id: number,
   { by, at }: { readonly by: number; readonly at: Date },
 ) {
-  return updateIn(transaction, schoolId, 'message')
+  return updateIn(transaction, schoolId, 'message', { id: findableId(id), sender_id: by, withdrawn_at: null })
     .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
-    .where('id', '=', findableId(id))
-    .where('sender_id', '=', by)
-    .where('withdrawn_at', 'is', null)
     .returning(['class', 'teacher_id', 'person_id', 'to_guardians', 'sent_at', 'conversation_id'])
     .executeTakeFirst();
 }

@@ -4,10 +4,9 @@ import type { Database } from '../../../platform/database/tables.ts';
 
 /** The messages that a student sent, oldest first. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await selectIn(db, schoolId, 'message')
+  const rows = await selectIn(db, schoolId, 'message', { sender_id: studentId })
     .leftJoin('person as teacher', onKey('teacher.id', 'message.teacher_id'))
     .select(['message.recipient_type', 'message.class', 'teacher.name', 'message.text', 'message.sent_at'])
-    .where('message.sender_id', '=', studentId)
     .orderBy('message.id')
     .execute();
   return rows.map((row) => ({
@@ -19,21 +18,19 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 
 /** Lists the conversations in which a student or guardian takes part, with all messages, oldest first. */
 export async function conversationsOfRecord(db: Database, schoolId: number, personId: number) {
-  const conversations = await selectIn(db, schoolId, 'conversation')
+  const conversations = await selectIn(db, schoolId, 'conversation', { person_id: personId })
     .leftJoin('person as teacher', onKey('teacher.id', 'conversation.teacher_id'))
     .select(['conversation.id', 'conversation.root_id as root', 'teacher.name as teacher'])
-    .where('conversation.person_id', '=', personId)
     .orderBy('conversation.id')
     .execute();
   const ids = conversations.map(({ id }) => id);
   const roots = conversations.map(({ root }) => root);
-  const messages = await selectIn(db, schoolId, 'message')
+  const messages = await selectIn(db, schoolId, 'message', { withdrawn_at: null })
     .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
     .select(['message.id', 'message.conversation_id', 'sender.name as by', 'message.text', 'message.sent_at'])
     .where(({ or, eb }) =>
       or([eb('message.conversation_id', 'in', idList(db, ids)), eb('message.id', 'in', idList(db, roots))]),
     )
-    .where('message.withdrawn_at', 'is', null)
     .orderBy('message.id')
     .execute();
   return conversations.flatMap(({ id, root, teacher }) => {

@@ -63,11 +63,7 @@ function sentBy(db: Database, schoolId: number, scope: Scope) {
       .where('thread.teacher_id', 'is', null)
       .where(({ or, eb }) => or([eb('thread.id', 'is', null), eb('message.recipient_type', '=', 'person')]));
   }
-  return within(sent, scope, {
-    classes: (some) => own(some, noId),
-    children: (some) => own(some, noId),
-    person: own,
-  });
+  return within(sent, scope, { classes: (some) => own(some, noId), children: (some) => own(some, noId), person: own });
 }
 
 /** The text that replaces that of an erased message. */
@@ -87,7 +83,7 @@ export async function eraseMessages(transaction: DatabaseTransaction, schoolId: 
       ]),
     )
     .execute();
-  await deleteIn(transaction, schoolId, 'conversation_reader').where('person_id', '=', personId).execute();
+  await deleteIn(transaction, schoolId, 'conversation_reader', { person_id: personId }).execute();
 }
 
 function conversationsAbout(db: Database, schoolId: number, personId: number) {

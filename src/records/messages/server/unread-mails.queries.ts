@@ -9,13 +9,11 @@ type SentMessage = NonNullable<Awaited<ReturnType<typeof findSentMessage>>>;
 
 /** Finds when and to whom a message was sent; `undefined` if it is withdrawn. */
 export function findSentMessage(db: Database, schoolId: number, id: number) {
-  return selectIn(db, schoolId, 'message')
+  return selectIn(db, schoolId, 'message', { id, withdrawn_at: null })
     .leftJoin('conversation as thread', onKey('thread.id', 'message.conversation_id'))
     .select(['message.id', 'message.recipient_type', 'message.class', 'message.teacher_id', 'message.person_id'])
     .select(['message.to_guardians', 'message.sent_at', 'message.sender_id', 'message.conversation_id'])
     .select('thread.student_id')
-    .where('message.id', '=', id)
-    .where('message.withdrawn_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -74,14 +72,12 @@ function readersOf(db: Database, schoolId: number, message: SentMessage, { today
 /** A subquery of the people who have read a message; messages of a conversation are read there. */
 function whoRead(db: Database, schoolId: number, { id, conversation_id }: SentMessage) {
   if (conversation_id === null) {
-    return selectIn(db, schoolId, 'read_marker')
+    return selectIn(db, schoolId, 'read_marker', { kind: 'messages' })
       .select('read_marker.person_id')
-      .where('read_marker.kind', '=', 'messages')
       .where('read_marker.last_read_id', '>=', id);
   }
-  return selectIn(db, schoolId, 'conversation_reader')
+  return selectIn(db, schoolId, 'conversation_reader', { conversation_id })
     .select('conversation_reader.person_id')
-    .where('conversation_reader.conversation_id', '=', conversation_id)
     .where('conversation_reader.last_read_id', '>=', id);
 }
 

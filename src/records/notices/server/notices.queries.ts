@@ -1,6 +1,7 @@
 import type { NewsReader, Unread } from '../../../base/news/server/news-source.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { addRow } from '../../../platform/database/insert-row.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
@@ -51,10 +52,8 @@ export async function findNotice(db: Database, schoolId: number, id: number): Pr
 
 /** Withdraws a notice for everybody. Returns false if it does not exist or is already withdrawn. */
 export async function withdrawNotice(db: Database, schoolId: number, id: number, now: Date): Promise<boolean> {
-  const withdrawn = await updateIn(db, schoolId, 'notice')
+  const withdrawn = await updateIn(db, schoolId, 'notice', { id, withdrawn_at: null })
     .set({ withdrawn_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return withdrawn.numUpdatedRows === 1n;
 }
@@ -65,26 +64,22 @@ export async function countNoticesSince(
   reader: NewsReader,
   { lastReadId, joinedAt }: Unread,
 ): Promise<number> {
-  const { count } = await selectIn(db, reader.schoolId, 'notice')
-    .where('notice.withdrawn_at', 'is', null)
-    .where('notice.posted_by', '<>', reader.personId)
-    .where('notice.id', '>', lastReadId)
-    .where('notice.posted_at', '>=', joinedAt)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(
+    selectIn(db, reader.schoolId, 'notice', { withdrawn_at: null })
+      .where('notice.posted_by', '<>', reader.personId)
+      .where('notice.id', '>', lastReadId)
+      .where('notice.posted_at', '>=', joinedAt),
+  );
 }
 
 /** Returns whether the school has this notice, even if it is withdrawn. */
 export async function isNotice(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const notice = selectIn(db, schoolId, 'notice').select('id').where('id', '=', id);
+  const notice = selectIn(db, schoolId, 'notice', { id }).select('id');
   return (await notice.executeTakeFirst()) !== undefined;
 }
 
 function standingNotices(db: Database, schoolId: number) {
-  return selectIn(db, schoolId, 'notice')
-    .select(['id', 'title', 'content', 'posted_at'])
-    .where('withdrawn_at', 'is', null);
+  return selectIn(db, schoolId, 'notice', { withdrawn_at: null }).select(['id', 'title', 'content', 'posted_at']);
 }
 
 function toNotice(row: { id: number; title: string; content: string; posted_at: string }): Notice {

@@ -51,12 +51,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
       };
     }),
     isPublished: terms.length > 0 && terms.every(({ id }) => ofClass.some((one) => one.term === id)),
-    isOutdated: await isOutdated(db, schoolId, {
-      ...wanted,
-      exams,
-      publications: ofClass,
-      rulesNow: results.rulesNow,
-    }),
+    isOutdated: await isOutdated(db, schoolId, { ...wanted, exams, publications: ofClass, rulesNow: results.rulesNow }),
     exams: exams.map(({ id, name, email, ...exam }) => ({
       _id: String(id),
       subject: exam.subject,

@@ -28,11 +28,9 @@ export async function findSubjectOf(
     period: { session, day },
   }: { readonly name: string; readonly member: Member; readonly period: Period },
 ): Promise<CommentedSubject | undefined> {
-  const withMarks = selectIn(db, schoolId, 'marks_record')
+  const withMarks = selectIn(db, schoolId, 'marks_record', { session_id: session.id, subject: name })
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
     .select('marks_record.subject_id')
-    .where('marks_record.session_id', '=', session.id)
-    .where('marks_record.subject', '=', name)
     .where('mark.enrolment_id', 'in', idList(db, member.enrolments))
     .where(isOfItsDay(db, schoolId, 'marks_record'));
   const found = await subjectsWithTeacher(db, schoolId, session.id)
@@ -48,12 +46,13 @@ export async function findSubjectOf(
     .orderBy('subject.id')
     .executeTakeFirst();
   if (!found) return undefined;
-  const submitters = await selectIn(db, schoolId, 'marks_record')
+  const submitters = await selectIn(db, schoolId, 'marks_record', {
+    session_id: session.id,
+    class: found.class,
+    subject: name,
+  })
     .select('submitted_by')
     .distinct()
-    .where('session_id', '=', session.id)
-    .where('class', '=', found.class)
-    .where('subject', '=', name)
     .execute();
   return {
     id: found.id,
@@ -69,14 +68,13 @@ export async function findSubjectOf(
  * teachers.
  */
 function subjectsWithTeacher(db: Database, schoolId: number, sessionId: number) {
-  return selectIn(db, schoolId, 'subject')
+  return selectIn(db, schoolId, 'subject', { session_id: sessionId })
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
     .leftJoin('account', onKey('account.person_id', 'teacher.id'))
     .select(['subject.id', 'subject.name', 'subject.class', 'teacher.id as teacher_id', 'subject.more_teachers'])
-    .select(['teacher.name as teacher_name', 'account.email as teacher_email'])
-    .where('subject.session_id', '=', sessionId);
+    .select(['teacher.name as teacher_name', 'account.email as teacher_email']);
 }
 
 /**
@@ -119,11 +117,9 @@ export function listSubjectTeachers(db: Database, schoolId: number, sessionId: n
 
 /** Lists the classes and subjects for which a person submitted an exam in a session. */
 export function listSubmittedBy(db: Database, schoolId: number, sessionId: number, personId: number) {
-  return selectIn(db, schoolId, 'marks_record')
+  return selectIn(db, schoolId, 'marks_record', { session_id: sessionId, submitted_by: personId })
     .select(['class', 'subject'])
     .distinct()
-    .where('session_id', '=', sessionId)
-    .where('submitted_by', '=', personId)
     .execute();
 }
 
@@ -211,18 +207,14 @@ export async function removeComment(
   schoolId: number,
   { term, student, subject }: Place,
 ): Promise<Removed | undefined> {
-  const ofName = selectIn(transaction, schoolId, 'subject')
-    .select('id')
-    .where('name', '=', subject?.name ?? '');
-  const removed = await deleteIn(transaction, schoolId, 'report_comment')
-    .where('term_id', '=', term)
-    .where('student_id', '=', student)
+  const ofName = selectIn(transaction, schoolId, 'subject', { name: subject?.name ?? '' }).select('id');
+  const removed = await deleteIn(transaction, schoolId, 'report_comment', { term_id: term, student_id: student })
     .where((where) => (subject ? where('subject_id', 'in', ofName) : where('subject_id', 'is', null)))
     .returning(['id', 'text', 'written_by', 'written_at'])
     .execute();
   const [last] = removed.toSorted((one, other) => other.id - one.id);
   if (!last) return undefined;
-  const writer = selectIn(transaction, schoolId, 'person').select('name').where('id', '=', last.written_by);
+  const writer = selectIn(transaction, schoolId, 'person', { id: last.written_by }).select('name');
   const { name: by } = await writer.executeTakeFirstOrThrow();
   return { stands: { text: last.text, by, at: last.written_at }, writerId: last.written_by };
 }

@@ -34,9 +34,8 @@ export async function listMembers(
   schoolId: number,
   { class: classNumber, only, ...wanted }: MembersWanted & { class: number; only?: OneStudent | undefined },
 ): Promise<Member[]> {
-  const all = selectIn(db, schoolId, 'enrolment')
+  const all = selectIn(db, schoolId, 'enrolment', { class: classNumber })
     .select('student_id')
-    .where('class', '=', classNumber)
     .where(enrolledOn(wanted.period.day));
   const one = only && ('roll' in only ? all.where('roll', '=', only.roll) : all.where('student_id', '=', only.id));
   const there = one ?? all;

@@ -3,14 +3,13 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 
 /** Every comment on a student, the oldest term first. */
 export function recordOf(db: Database, schoolId: number, studentId: number) {
-  return selectIn(db, schoolId, 'report_comment as comment')
+  return selectIn(db, schoolId, 'report_comment as comment', { student_id: studentId })
     .innerJoin('term', onKey('term.id', 'comment.term_id'))
     .innerJoin('session', onKey('session.id', 'term.session_id'))
     .leftJoin('subject', onKey('subject.id', 'comment.subject_id'))
     .innerJoin('person as writer', onKey('writer.id', 'comment.written_by'))
     .select(['session.name as session', 'term.name as term', 'subject.name as subject', 'comment.text'])
     .select(['writer.name as by', 'comment.written_at as at'])
-    .where('comment.student_id', '=', studentId)
     .orderBy('term.from_date')
     .orderBy('comment.id')
     .execute();
@@ -18,5 +17,5 @@ export function recordOf(db: Database, schoolId: number, studentId: number) {
 
 /** Erases the comments on a student. */
 export async function eraseComments(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
-  await deleteIn(transaction, schoolId, 'report_comment').where('student_id', '=', studentId).execute();
+  await deleteIn(transaction, schoolId, 'report_comment', { student_id: studentId }).execute();
 }

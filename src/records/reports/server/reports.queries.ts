@@ -87,10 +87,7 @@ export async function readResultsBeside(
   const ofTerms: Awaited<ReturnType<typeof reportsIn>>[] = [];
   for (const one of earlier) ofTerms.push(await reportsIn({ ...present, term: one, day: dayOf(one, session, today) }));
   const ofSession = wants.session ? await reportsIn({ ...present, term: undefined }) : undefined;
-  return (member) => ({
-    terms: ofTerms.map((reports) => reports(member).report),
-    session: ofSession?.(member).report,
-  });
+  return (member) => ({ terms: ofTerms.map((reports) => reports(member).report), session: ofSession?.(member).report });
 }
 
 /**

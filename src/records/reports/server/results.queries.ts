@@ -19,7 +19,7 @@ export function listExamLines(
   { session, term }: Pick<Period, 'session' | 'term'>,
   reader: Reader,
 ) {
-  return selectIn(db, schoolId, 'marks_record')
+  return selectIn(db, schoolId, 'marks_record', { session_id: session.id })
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
     .leftJoin('marks_record as replaced', onKey('replaced.id', 'marks_record.replaces_id'))
     .select(['marks_record.id', 'marks_record.class', 'marks_record.subject', 'marks_record.exam_name'])
@@ -36,7 +36,6 @@ export function listExamLines(
       isCorrected(db, schoolId, 'mark').as('is_corrected'),
     ])
     .where('mark.enrolment_id', 'in', idList(db, enrolments))
-    .where('marks_record.session_id', '=', session.id)
     .$if(term !== undefined, (query) => query.where('marks_record.term_id', '=', term?.id ?? 0))
     .$if(reader === 'family', (query) => query.where(isVisible(db, schoolId, 'marks_record')))
     .orderBy('marks_record.id')
@@ -50,14 +49,13 @@ export function listExamsOfClasses(
   classes: readonly number[],
   { session, term }: Pick<Period, 'session' | 'term'>,
 ) {
-  return selectIn(db, schoolId, 'marks_record')
+  return selectIn(db, schoolId, 'marks_record', { session_id: session.id })
     .innerJoin('person as teacher', onKey('teacher.id', 'marks_record.submitted_by'))
     .innerJoin('account', onKey('account.person_id', 'marks_record.submitted_by'))
     .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name'])
     .select(factColumns.map((column) => `marks_record.${column}` as const))
     .select(['marks_record.kept_weight', 'marks_record.kept_absent_as_zero'])
     .select([isCorrected(db, schoolId).as('is_corrected'), 'teacher.name', 'account.email'])
-    .where('marks_record.session_id', '=', session.id)
     .where('marks_record.class', 'in', idList(db, classes))
     .$if(term !== undefined, (query) => query.where('marks_record.term_id', '=', term?.id ?? 0))
     .orderBy('marks_record.subject')
@@ -67,11 +65,10 @@ export function listExamsOfClasses(
 
 /** Lists the subjects of a class in a session by name, and those of the groups that have members from it. */
 export function listSubjectsOf(db: Database, schoolId: number, classNumber: number, sessionId: number) {
-  const groups = selectIn(db, schoolId, 'group_class').select('group_number').where('class', '=', classNumber);
-  return selectIn(db, schoolId, 'subject')
+  const groups = selectIn(db, schoolId, 'group_class', { class: classNumber }).select('group_number');
+  return selectIn(db, schoolId, 'subject', { session_id: sessionId })
     .select(['subject.id', 'subject.name', 'subject.class', ...ruleColumns])
     .where(({ or, eb }) => or([eb('subject.class', '=', classNumber), eb('subject.class', 'in', groups)]))
-    .where('subject.session_id', '=', sessionId)
     .orderBy('subject.name')
     .orderBy('subject.id')
     .execute();
@@ -85,10 +82,9 @@ export async function listCategoriesOf(
   sessionId: number,
 ): Promise<readonly { readonly class: number; readonly name: string; readonly categories: readonly Category[] }[]> {
   if (classes.length === 0) return [];
-  const rows = await selectIn(db, schoolId, 'subject')
+  const rows = await selectIn(db, schoolId, 'subject', { session_id: sessionId })
     .select(['class', 'name', 'categories'])
     .where('class', 'in', idList(db, classes))
-    .where('session_id', '=', sessionId)
     .where('categories', 'is not', null)
     .execute();
   return rows.map(({ categories, ...row }) => ({ ...row, categories: JSON.parse(categories ?? '[]') }));
@@ -115,11 +111,10 @@ export async function listPublications(
 
 /** Lists the comments on these students in a term, newest last; a subject has its present name. */
 export function listCommentsOn(db: Database, schoolId: number, students: readonly number[], termId: number) {
-  return selectIn(db, schoolId, 'report_comment as comment')
+  return selectIn(db, schoolId, 'report_comment as comment', { term_id: termId })
     .leftJoin('subject', onKey('subject.id', 'comment.subject_id'))
     .innerJoin('person as writer', onKey('writer.id', 'comment.written_by'))
     .select(['comment.student_id', 'subject.name as subject', 'comment.text', 'writer.name as by'])
-    .where('comment.term_id', '=', termId)
     .where('comment.student_id', 'in', idList(db, students))
     .orderBy('comment.written_at')
     .orderBy('comment.id')

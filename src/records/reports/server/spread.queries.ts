@@ -55,11 +55,10 @@ function listExams(db: Database, schoolId: number, { enrolments, session, reader
     .select('mark.record_id')
     .where('mark.enrolment_id', 'in', idList(db, enrolments))
     .where(isOfItsDay(db, schoolId, 'record'));
-  return selectIn(db, schoolId, 'marks_record')
+  return selectIn(db, schoolId, 'marks_record', { session_id: session })
     .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name', 'marks_record.max_mark'])
     .select('marks_record.mark_scale')
     .select(['marks_record.term_id', isCorrected(db, schoolId).as('is_corrected')])
-    .where('marks_record.session_id', '=', session)
     .where('marks_record.id', 'in', named)
     .where('marks_record.max_mark', '>', 0)
     .$if(reader === 'family', (query) => query.where(isVisible(db, schoolId, 'marks_record')))

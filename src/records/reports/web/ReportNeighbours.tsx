@@ -91,12 +91,7 @@ function useStepKeys(areOn: boolean, before: number | undefined, after: number |
       const roll = key === 'j' ? after : key === 'k' ? before : undefined;
       if (roll === undefined) return;
       event.preventDefault();
-      void navigate({
-        to: '/reports/$roll',
-        params: { roll: String(roll) },
-        search: true,
-        resetScroll: false,
-      });
+      void navigate({ to: '/reports/$roll', params: { roll: String(roll) }, search: true, resetScroll: false });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -49,12 +49,7 @@ function OfTime({ sessions, Cards }: { readonly sessions: readonly Session[]; re
   return <OfStudent key={roll} roll={roll} time={time} chooser={chooser} Cards={Cards} />;
 }
 
-type Props = {
-  readonly roll: number;
-  readonly time: ChosenTime;
-  readonly chooser: ReactNode;
-  readonly Cards: CardsOf;
-};
+type Props = { readonly roll: number; readonly time: ChosenTime; readonly chooser: ReactNode; readonly Cards: CardsOf };
 
 function OfStudent({ roll, time, chooser, Cards }: Props) {
   const { t } = useTranslation('reports');

@@ -54,10 +54,7 @@ export function useCommentLines(classNumber: number, term: string, subject: stri
 /** Publishes a term for one class or, without one, for all classes: first its exams, then results and comments. */
 export function usePublishTerm(term: string) {
   return useChange('marks', (classNumber: number | undefined) =>
-    call(publishTerm, {
-      params: { id: Number(term) },
-      body: classNumber === undefined ? {} : { class: classNumber },
-    }),
+    call(publishTerm, { params: { id: Number(term) }, body: classNumber === undefined ? {} : { class: classNumber } }),
   );
 }
 

@@ -44,9 +44,9 @@ export async function removeComing(
   schoolId: number,
   draftId: number,
 ): Promise<boolean> {
-  const { numDeletedRows } = await deleteIn(transaction, schoolId, 'coming_timetable')
-    .where('draft_id', '=', draftId)
-    .executeTakeFirst();
+  const { numDeletedRows } = await deleteIn(transaction, schoolId, 'coming_timetable', {
+    draft_id: draftId,
+  }).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -56,9 +56,8 @@ export async function findComing(
   schoolId: number,
   { sessionId, on }: { readonly sessionId: number; readonly on: string },
 ): Promise<readonly MadePeriod[] | undefined> {
-  const row = await selectIn(db, schoolId, 'coming_timetable')
+  const row = await selectIn(db, schoolId, 'coming_timetable', { session_id: sessionId })
     .select('periods')
-    .where('session_id', '=', sessionId)
     .where('from_date', '<=', on)
     .orderBy('from_date', 'desc')
     .limit(1)
@@ -112,8 +111,7 @@ export async function takeComing(
   schoolId: number,
   draftId: number,
 ): Promise<ComingTimetable | undefined> {
-  const row = await deleteIn(transaction, schoolId, 'coming_timetable')
-    .where('draft_id', '=', draftId)
+  const row = await deleteIn(transaction, schoolId, 'coming_timetable', { draft_id: draftId })
     .returning(['session_id', 'from_date', 'periods'])
     .executeTakeFirst();
   return row && { sessionId: row.session_id, from: row.from_date, draftId, periods: readMade(row.periods) };

@@ -4,8 +4,7 @@ import { canMeet } from '../../../base/school/weeks.rules.ts';
 import type { CopiedSessions } from '../../../base/subjects/server/copy-subjects.queries.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { foldRoom } from '../fold-room.ts';
 import { refusesTakenRooms } from './rooms.ts';
@@ -59,17 +58,14 @@ export async function copyTimetable(
     const { class: number, day, period: place, subject, teacher } = period;
     leftOut.push({ class: number, day: days[day] as Day, period: place, subject, teacher, why });
   }
-  const ids = await takeIds(transaction, 'timetable_period', schoolId, copied.length);
-  const rows = copied.map(({ teacher: _, subject_id, teacher_id, ...period }, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
+  const rows = copied.map(({ teacher: _, subject_id, teacher_id, ...period }) => ({
     session_id: sessions.to,
     ...period,
     teacher_id: teacher_id as number,
     subject_id: subject_id === null ? null : (subjectOf.get(subject_id) ?? null),
     removed_at: null,
   }));
-  await insertRows(transaction, 'timetable_period', rows);
+  const ids = await addRows(transaction, schoolId, 'timetable_period', rows);
   return { ids, leftOut };
 }
 
@@ -85,7 +81,7 @@ async function readPeriods(
   session: number,
   { areCopied }: { readonly areCopied: boolean },
 ) {
-  const rows = await selectIn(db, schoolId, 'timetable_period as lesson')
+  const rows = await selectIn(db, schoolId, 'timetable_period as lesson', { session_id: session, removed_at: null })
     .innerJoin('class', onKey('class.number', 'lesson.class'))
     .innerJoin('person', onKey('person.id', 'lesson.teacher_id'))
     .select([
@@ -100,8 +96,6 @@ async function readPeriods(
     .select(['lesson.more_teachers', 'lesson.week'])
     .select(['lesson.teacher_id', 'lesson.starts_minute', 'lesson.ends_minute'])
     .select(['person.name as teacher', 'person.left_at'])
-    .where('lesson.session_id', '=', session)
-    .where('lesson.removed_at', 'is', null)
     .$if(areCopied, (query) => query.where('class.is_open', '=', 1).where(isHomeClass()))
     .orderBy('lesson.class')
     .orderBy('lesson.day')
@@ -133,12 +127,11 @@ async function readSubjects(
   schoolId: number,
   { from, to }: CopiedSessions,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await selectIn(db, schoolId, 'subject as old')
+  const rows = await selectIn(db, schoolId, 'subject as old', { session_id: from })
     .innerJoin('subject as next', (join) =>
       onKey('next.class', 'old.class')(join).onRef('next.code', '=', 'old.code').on('next.session_id', '=', to),
     )
     .select(['old.id', 'next.id as next'])
-    .where('old.session_id', '=', from)
     .execute();
   return new Map(rows.map(({ id, next }) => [id, next]));
 }

@@ -2,6 +2,7 @@ import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import { isLessonOf, teacherColumns, teacherIds } from '../../../base/school/server/teachers-of.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
@@ -11,11 +12,10 @@ import { describeBusy } from './schedule.rules.ts';
 
 /** Counts the periods that a teacher has in each class, in the timetables of today's session and later ones. */
 export function countPeriodsByClass(db: Database, schoolId: number, teacherId: number, today: string) {
-  return selectIn(db, schoolId, 'timetable_period')
+  return selectIn(db, schoolId, 'timetable_period', { removed_at: null })
     .select(({ fn }) => ['class', fn.countAll<number>().as('periods')])
     .where(isLessonOf('timetable_period', teacherId))
     .where('session_id', 'in', sessionsFrom(db, schoolId, today))
-    .where('removed_at', 'is', null)
     .groupBy('class')
     .orderBy('class')
     .execute();
@@ -23,14 +23,13 @@ export function countPeriodsByClass(db: Database, schoolId: number, teacherId: n
 
 /** Counts the periods that nobody else teaches with a teacher, in the timetables of today's session and later ones. */
 export async function countPeriodsAlone(db: Database, schoolId: number, teacherId: number, today: string) {
-  const { periods } = await selectIn(db, schoolId, 'timetable_period')
-    .select(({ fn }) => fn.countAll<number>().as('periods'))
-    .where('teacher_id', '=', teacherId)
-    .where('more_teachers', 'is', null)
-    .where('session_id', 'in', sessionsFrom(db, schoolId, today))
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(periods);
+  return countOf(
+    selectIn(db, schoolId, 'timetable_period', { teacher_id: teacherId, more_teachers: null, removed_at: null }).where(
+      'session_id',
+      'in',
+      sessionsFrom(db, schoolId, today),
+    ),
+  );
 }
 
 /** Counts for each other teacher how many of a teacher's periods clash with their own; zeros are left out. */
@@ -47,15 +46,15 @@ export async function countClashes(db: Database, schoolId: number, teacherId: nu
 
 /** Counts the periods whose teacher has left, in the timetable of today's session. */
 export async function countPeriodsWithoutTeacher(db: Database, schoolId: number, today: string): Promise<number> {
-  const { periods } = await selectIn(db, schoolId, 'timetable_period as period')
-    .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
-    .select(({ fn }) => fn.countAll<number>().as('periods'))
-    .where('period.session_id', '=', sessionKeyOn(db, schoolId, today))
-    .where('period.removed_at', 'is', null)
-    .where('account.closed_at', 'is not', null)
-    .where('period.more_teachers', 'is', null)
-    .executeTakeFirstOrThrow();
-  return periods;
+  return countOf(
+    selectIn(db, schoolId, 'timetable_period as period', {
+      session_id: sessionKeyOn(db, schoolId, today),
+      removed_at: null,
+      more_teachers: null,
+    })
+      .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
+      .where('account.closed_at', 'is not', null),
+  );
 }
 
 /**
@@ -128,7 +127,7 @@ async function replaceTeacher(
 
 /** Joins each of a teacher's periods with every other period at the same time of the same session. */
 function clashesOf(db: Database, schoolId: number, teacherId: number, today: string) {
-  return selectIn(db, schoolId, 'timetable_period as period')
+  return selectIn(db, schoolId, 'timetable_period as period', { removed_at: null })
     .innerJoin('timetable_period as busy', (join) =>
       join
         .onRef('busy.school_id', '=', 'period.school_id')
@@ -140,7 +139,6 @@ function clashesOf(db: Database, schoolId: number, teacherId: number, today: str
     )
     .where(isLessonOf('period', teacherId))
     .where('period.session_id', 'in', sessionsFrom(db, schoolId, today))
-    .where('period.removed_at', 'is', null)
     .where('busy.removed_at', 'is', null);
 }
 
@@ -148,8 +146,7 @@ function clashesOf(db: Database, schoolId: number, teacherId: number, today: str
  * Today's session and later ones, in which a teacher who leaves today no longer teaches; closed ones are not changed.
  */
 function sessionsFrom(db: Database, schoolId: number, today: string) {
-  return selectIn(db, schoolId, 'session')
+  return selectIn(db, schoolId, 'session', { closed_at: null })
     .select('id')
-    .where('closed_at', 'is', null)
     .where(({ or, eb }) => or([eb('from_date', '>', today), eb('id', '=', sessionKeyOn(db, schoolId, today))]));
 }

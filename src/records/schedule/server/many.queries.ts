@@ -1,6 +1,5 @@
 import { lessonTeacherColumns } from '../../../base/school/server/teachers-of.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Span } from '../../../platform/server/span.ts';
@@ -28,15 +27,8 @@ export async function addPeriods(
   schoolId: number,
   periods: readonly StoredPeriod[],
 ): Promise<number[]> {
-  const ids = await takeIds(transaction, 'timetable_period', schoolId, periods.length);
-  const rows = periods.map((period, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
-    ...columnsOf(period),
-    removed_at: null,
-  }));
-  await insertRows(transaction, 'timetable_period', rows);
-  return ids;
+  const rows = periods.map((period) => ({ ...columnsOf(period), removed_at: null }));
+  return addRows(transaction, schoolId, 'timetable_period', rows);
 }
 
 /**

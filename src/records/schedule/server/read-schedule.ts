@@ -62,9 +62,7 @@ export async function onDayOfSession(
   {
     caller,
     query,
-  }: Pick<Call<typeof contract.listClassSchedule>, 'caller'> & {
-    readonly query: { readonly session?: string };
-  },
+  }: Pick<Call<typeof contract.listClassSchedule>, 'caller'> & { readonly query: { readonly session?: string } },
   then: AskedDay,
 ): Promise<AskedDay> {
   if (query.session === undefined) return then;

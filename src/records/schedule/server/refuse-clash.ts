@@ -88,10 +88,5 @@ function describeNoRoom(moved: PeriodRow, to: PeriodRow, others: readonly Period
   );
   if (!clash) return undefined;
   const place = { day: dayName(to.day), time: formatTime(to) };
-  return fault(cannotSwap, {
-    subject: moved.subject,
-    class: moved.class,
-    ...place,
-    clash: describeClash(clash),
-  });
+  return fault(cannotSwap, { subject: moved.subject, class: moved.class, ...place, clash: describeClash(clash) });
 }

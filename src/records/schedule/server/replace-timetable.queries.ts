@@ -1,7 +1,6 @@
 import { lessonTeacherColumns } from '../../../base/school/server/teachers-of.ts';
 import { selectIn, updateIn } from '../../../platform/database/in-school.ts';
-import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { takeIds } from '../../../platform/database/new-id.ts';
+import { addRows } from '../../../platform/database/insert-rows.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Span } from '../../../platform/server/span.ts';
@@ -52,15 +51,8 @@ export async function replaceTimetable(
   );
   const back = kept.map((row) => ({ ...row, removed_at: null }));
   await updateRows(transaction, 'timetable_period', schoolId, { key: ['id'], rows: back });
-  const ids = await takeIds(transaction, 'timetable_period', schoolId, added.length);
-  const rows = added.map((row, place) => ({
-    school_id: schoolId,
-    id: ids[place] as number,
-    session_id: sessionId,
-    ...row,
-    removed_at: null,
-  }));
-  await insertRows(transaction, 'timetable_period', rows);
+  const rows = added.map((row) => ({ session_id: sessionId, ...row, removed_at: null }));
+  const ids = await addRows(transaction, schoolId, 'timetable_period', rows);
   return [...standing.map(({ id }) => id), ...ids];
 }
 
@@ -75,10 +67,8 @@ async function liftAll(
   now: Date,
 ): Promise<Standing[]> {
   const lift = () =>
-    updateIn(transaction, schoolId, 'timetable_period')
+    updateIn(transaction, schoolId, 'timetable_period', { session_id: sessionId, removed_at: null })
       .set({ removed_at: now.toISOString() })
-      .where('session_id', '=', sessionId)
-      .where('removed_at', 'is', null)
       .returning(['id', 'class', 'day', 'period', 'label', 'subject', 'subject_id', 'teacher_id', 'room'])
       .returning(['more_teachers', 'week'])
       .returning(['starts_minute', 'ends_minute'])
@@ -92,9 +82,8 @@ export async function listSubjectIds(
   schoolId: number,
   sessionId: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await selectIn(transaction, schoolId, 'subject')
+  const rows = await selectIn(transaction, schoolId, 'subject', { session_id: sessionId })
     .select(['id', 'class', 'name as subject'])
-    .where('session_id', '=', sessionId)
     .orderBy('id', 'desc')
     .execute();
   return new Map(rows.map((row) => [subjectKey(row), row.id]));

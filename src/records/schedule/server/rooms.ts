@@ -50,14 +50,13 @@ async function keepingRooms<T>(transaction: DatabaseTransaction, setting: Settin
 
 /** Selects every lesson that has a room, in the timetables of all sessions. */
 function listPlaces(db: Database, schoolId: number) {
-  return selectIn(db, schoolId, 'timetable_period as period')
+  return selectIn(db, schoolId, 'timetable_period as period', { removed_at: null })
     .innerJoin('person as teacher', onKey('teacher.id', 'period.teacher_id'))
     .select(['period.id', 'period.session_id', 'period.day', 'period.class', 'period.subject', 'period.room'])
     .select('period.week')
     .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
     .select('teacher.name as teacher_name')
     .where('period.room', 'is not', null)
-    .where('period.removed_at', 'is', null)
     .orderBy('period.id')
     .execute();
 }
@@ -100,12 +99,11 @@ export async function readSharedRooms(
 }
 
 async function listRooms(db: Database, schoolId: number, today: string) {
-  const rows = await selectIn(db, schoolId, 'timetable_period as period')
+  const rows = await selectIn(db, schoolId, 'timetable_period as period', { removed_at: null })
     .innerJoin('session', onKey('session.id', 'period.session_id'))
     .select(['period.session_id', 'period.day', 'period.class', 'period.subject', 'period.room', 'period.week'])
     .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
     .where('period.room', 'is not', null)
-    .where('period.removed_at', 'is', null)
     .where('session.to_date', '>=', today)
     .where('session.closed_at', 'is', null)
     .orderBy('period.id')

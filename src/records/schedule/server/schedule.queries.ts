@@ -58,15 +58,13 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
 
 /** Changes a period; returns false if it does not exist. Overlaps fail as in `addPeriod`. */
 export async function changePeriod(db: Database, schoolId: number, id: number, period: NewPeriod): Promise<boolean> {
-  const changed = await updateIn(db, schoolId, 'timetable_period')
+  const changed = await updateIn(db, schoolId, 'timetable_period', { id: findableId(id), removed_at: null })
     .set({
       ...columnsOf(schoolId, period),
       ...(period.label !== undefined && { label: nameColumn(period.label) }),
       ...(period.room !== undefined && { room: nameColumn(period.room) }),
       ...(period.week !== undefined && { week: period.week }),
     })
-    .where('id', '=', findableId(id))
-    .where('removed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
@@ -100,7 +98,7 @@ async function place(
   id: number,
   columns: Partial<ReturnType<typeof placeColumns>> & { readonly removed_at?: string | null },
 ): Promise<void> {
-  await updateIn(transaction, schoolId, 'timetable_period').set(columns).where('id', '=', id).execute();
+  await updateIn(transaction, schoolId, 'timetable_period', { id }).set(columns).execute();
 }
 
 /**
@@ -113,9 +111,8 @@ export async function holdPeriods(
   only: { readonly ids: readonly number[] } | { readonly teacherId: number },
 ): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return;
-  await selectIn(transaction, schoolId, 'timetable_period')
+  await selectIn(transaction, schoolId, 'timetable_period', { removed_at: null })
     .select('id')
-    .where('removed_at', 'is', null)
     .where(({ eb }) =>
       'ids' in only ? eb('id', 'in', idList(transaction, only.ids)) : isLessonOf('timetable_period', only.teacherId),
     )
@@ -144,10 +141,8 @@ function nameColumn(name: string | null | undefined): string | null {
 
 /** Removes a period from the timetable and keeps it as history; returns `undefined` if it does not exist. */
 export function removePeriod(db: Database, schoolId: number, id: number, now: Date) {
-  return updateIn(db, schoolId, 'timetable_period')
+  return updateIn(db, schoolId, 'timetable_period', { id: findableId(id), removed_at: null })
     .set({ removed_at: now.toISOString() })
-    .where('id', '=', findableId(id))
-    .where('removed_at', 'is', null)
     .returning('class')
     .executeTakeFirst();
 }
@@ -171,10 +166,9 @@ export async function listPeriods(db: Database, schoolId: number, only: Wanted) 
 
 /** The classes and groups that have periods. */
 async function listTaught(db: Database, schoolId: number, { session }: Wanted): Promise<number[]> {
-  const rows = await selectIn(db, schoolId, 'timetable_period')
+  const rows = await selectIn(db, schoolId, 'timetable_period', { removed_at: null })
     .select('class')
     .distinct()
-    .where('removed_at', 'is', null)
     .$if(session !== undefined, (query) => query.where('session_id', '=', session as number))
     .orderBy('class')
     .execute();
@@ -182,7 +176,7 @@ async function listTaught(db: Database, schoolId: number, { session }: Wanted): 
 }
 
 async function readPeriods(db: Database, schoolId: number, only: Wanted) {
-  const rows = await selectIn(db, schoolId, 'timetable_period as period')
+  const rows = await selectIn(db, schoolId, 'timetable_period as period', { removed_at: null })
     .innerJoin('person', onKey('person.id', 'period.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
     .innerJoin('session', onKey('session.id', 'period.session_id'))
@@ -210,7 +204,6 @@ async function readPeriods(db: Database, schoolId: number, only: Wanted) {
       'class.session_id as group_session',
       'class.block as group_block',
     ])
-    .where('period.removed_at', 'is', null)
     .$if(only.session !== undefined, (query) => query.where('period.session_id', '=', only.session as number))
     .$if(only.id !== undefined, (query) => query.where('period.id', '=', findableId(only.id as number)))
     .$if(only.classes !== undefined, (query) =>

@@ -40,9 +40,8 @@ function turnOne(db: Database, { schoolId, draftId, today, now }: Due): Promise<
 
 /** A timetable of a session that was closed since stays a draft. */
 async function isOpen(transaction: DatabaseTransaction, schoolId: number, sessionId: number): Promise<boolean> {
-  const { closed_at } = await selectIn(transaction, schoolId, 'session')
+  const { closed_at } = await selectIn(transaction, schoolId, 'session', { id: sessionId })
     .select('closed_at')
-    .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
   return closed_at === null;
 }

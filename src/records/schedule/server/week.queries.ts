@@ -10,10 +10,8 @@ import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 
 /** Lists the classes with lessons on each day of today's session, by week, and when the first lesson begins. */
 export function listClassDays(db: Database, schoolId: number, today: string) {
-  return selectIn(db, schoolId, 'timetable_period')
+  return selectIn(db, schoolId, 'timetable_period', { session_id: sessionKeyOn(db, schoolId, today), removed_at: null })
     .select(({ fn }) => ['class', 'day', 'week', fn.min<number>('starts_minute').as('startsMinute')])
-    .where('session_id', '=', sessionKeyOn(db, schoolId, today))
-    .where('removed_at', 'is', null)
     .groupBy(['class', 'day', 'week'])
     .execute();
 }
@@ -89,22 +87,19 @@ export async function listFormerLessons(
   { class: classNumber, date }: { readonly class: number; readonly date: string },
   periods: readonly number[],
 ) {
-  const rows = await selectIn(db, schoolId, 'timetable_period_version as lesson')
+  const rows = await selectIn(db, schoolId, 'timetable_period_version as lesson', {
+    class: classNumber,
+    day: dayPlaceOf(date),
+    session_id: sessionKeyOn(db, schoolId, date),
+  })
     .select(['lesson.period', 'lesson.label', 'lesson.subject'])
     .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
-    .where('lesson.class', '=', classNumber)
-    .where('lesson.day', '=', dayPlaceOf(date))
     .where('lesson.period', 'in', idList(db, periods))
-    .where('lesson.session_id', '=', sessionKeyOn(db, schoolId, date))
     .orderBy('lesson.since', 'desc')
     .execute();
   const last = new Map(rows.toReversed().map((row) => [row.period, row]));
   const unknown = { label: null, subject: '', startsMinute: 0, endsMinute: 0 };
-  return periods.map((period) => ({
-    ...(last.get(period) ?? { ...unknown, period }),
-    teachers: [],
-    itsIds: [],
-  }));
+  return periods.map((period) => ({ ...(last.get(period) ?? { ...unknown, period }), teachers: [], itsIds: [] }));
 }
 
 export function listWeekOfTeacher(db: Database, schoolId: number, teacherId: number, today: string) {
@@ -141,7 +136,7 @@ export async function listLessons(
   { class: classNumber, teacherId }: OfWhom = {},
 ) {
   const begin = startOfDate(timeZone, days.from).toISOString();
-  const rows = await selectIn(db, schoolId, 'timetable_period_version as lesson')
+  const rows = await selectIn(db, schoolId, 'timetable_period_version as lesson', { removed_at: null })
     .innerJoin('person as teacher', onKey('teacher.id', 'lesson.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'lesson.teacher_id'))
     .select(['lesson.id', 'lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.period'])
@@ -158,7 +153,6 @@ export async function listLessons(
       ),
     )
     .where('lesson.session_id', 'in', sessionsWith(db, schoolId, days).select('id'))
-    .where('lesson.removed_at', 'is', null)
     .where(({ or, eb }) => or([eb('lesson.until', 'is', null), eb('lesson.until', '>=', begin)]))
     .orderBy('lesson.starts_minute')
     .execute();
@@ -179,12 +173,10 @@ function periodsCovered(
   teacherId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ) {
-  return selectIn(db, schoolId, 'cover')
+  return selectIn(db, schoolId, 'cover', { teacher_id: teacherId, withdrawn_at: null })
     .select('period_id')
-    .where('teacher_id', '=', teacherId)
     .where('date', '>=', from)
-    .where('date', '<=', to)
-    .where('withdrawn_at', 'is', null);
+    .where('date', '<=', to);
 }
 
 /** The versions have all columns of the table, so that a query can read past rows from them. */

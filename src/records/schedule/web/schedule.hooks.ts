@@ -54,10 +54,7 @@ export function usePeriod(id: string) {
 
 export function teacherScheduleQuery(email: string | undefined, session?: string, { on, isAhead }: ShownDay = {}) {
   return queryOptions({
-    ...keptQuery(scheduleKey, contract.listTeacherSchedule, {
-      params: { email: email ?? '' },
-      query: { session, on },
-    }),
+    ...keptQuery(scheduleKey, contract.listTeacherSchedule, { params: { email: email ?? '' }, query: { session, on } }),
     enabled: email !== undefined,
     ...freshOn(on, isAhead),
   });

@@ -18,6 +18,7 @@ import { isTaughtBy } from '../../../base/school/server/teachers-of.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { countOf } from '../../../platform/database/count-of.ts';
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
@@ -62,9 +63,8 @@ export async function changeTeacher(
 ): Promise<boolean> {
   if (!(await changePerson(transaction, schoolId, { id, role: 'teacher' }, person))) return false;
   const columns = teacherColumns({ phone, subject: subject ?? null });
-  await updateIn(transaction, schoolId, 'teacher')
+  await updateIn(transaction, schoolId, 'teacher', { person_id: id })
     .set(subject === undefined ? { phone: columns.phone } : columns)
-    .where('person_id', '=', id)
     .execute();
   await changeEmail(transaction, schoolId, id, email);
   return true;
@@ -131,10 +131,7 @@ export async function findTeacherByEmail(
 
 /** The number of teachers who have not left. */
 export async function countTeachers(db: Database, schoolId: number): Promise<number> {
-  const { teachers } = await currentPeople(db, schoolId, 'teacher')
-    .select(({ fn }) => fn.countAll<number>().as('teachers'))
-    .executeTakeFirstOrThrow();
-  return teachers;
+  return countOf(currentPeople(db, schoolId, 'teacher'));
 }
 
 export function teachersOf(db: Database, schoolId: number, seen: readonly KnownField[] = []) {
@@ -178,18 +175,15 @@ function toTeacher(row: TeacherRow, seen: readonly KnownField[]): Teacher {
  * for others from a day on.
  */
 export async function countOwn(db: Database, schoolId: number, teacherId: number, today: string) {
-  const subjects = selectIn(db, schoolId, 'subject')
+  const subjects = selectIn(db, schoolId, 'subject', { session_id: sessionKeyOn(db, schoolId, today) })
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isTaughtBy('subject', teacherId))
-    .where('subject.session_id', '=', sessionKeyOn(db, schoolId, today));
-  const classes = selectIn(db, schoolId, 'class')
+    .where(isTaughtBy('subject', teacherId));
+  const classes = selectIn(db, schoolId, 'class', { teacher_id: teacherId }).select(({ fn }) =>
+    fn.countAll<number>().as('count'),
+  );
+  const covers = selectIn(db, schoolId, 'cover', { teacher_id: teacherId, withdrawn_at: null })
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('class.teacher_id', '=', teacherId);
-  const covers = selectIn(db, schoolId, 'cover')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('cover.teacher_id', '=', teacherId)
-    .where('cover.date', '>=', today)
-    .where('cover.withdrawn_at', 'is', null);
+    .where('cover.date', '>=', today);
   return {
     subjects: (await subjects.executeTakeFirstOrThrow()).count,
     classes: (await classes.executeTakeFirstOrThrow()).count,

@@ -53,11 +53,7 @@ function countPeriods(duties: Duties | undefined): number {
   return duties?.periods.reduce((sum, { periods }) => sum + periods, 0) ?? 0;
 }
 
-type DutiesProps = {
-  readonly duties: Duties;
-  readonly periodsTo: string;
-  readonly onChoose: (id: string) => void;
-};
+type DutiesProps = { readonly duties: Duties; readonly periodsTo: string; readonly onChoose: (id: string) => void };
 
 function WhatHangsOn({ duties, periodsTo, onChoose }: DutiesProps) {
   const { t } = useTranslation('teachers');

@@ -4,6 +4,7 @@ import { changeGradeScale } from '../../../../base/grades/grades.contract.ts';
 import { findScaleFaults } from '../../../../base/grades/scale-faults.ts';
 import { AttendanceCode } from '../../../../platform/contract/attendance-code.ts';
 import { MarkScale } from '../../../../platform/contract/mark-scale.ts';
+import { OrNull } from '../../../../platform/contract/or-null.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { plainName } from '../../../../platform/contract/same-name.ts';
 import { Policies } from '../../../../platform/contract/school-policies.ts';
@@ -68,10 +69,7 @@ const StoredReason = Type.Object({
   ...{ name: nameOfCode, status, isOpen },
   ...{ code: Type.Optional(code), counts: Type.Optional(counts), order: Type.Optional(order) },
 });
-const Grades = Type.Object({
-  class: Type.Union([ClassNumber, Type.Null()]),
-  bands: changeGradeScale.body.properties.bands,
-});
+const Grades = Type.Object({ class: OrNull(ClassNumber), bands: changeGradeScale.body.properties.bands });
 const parts = {
   // Files of an earlier version lack the policies that were added since.
   policies: checkBy(Type.Partial(Policies)),

@@ -1,4 +1,5 @@
 import { type Fault, fault } from '../../../../platform/contract/reason.ts';
+import { countOf } from '../../../../platform/database/count-of.ts';
 import { selectIn } from '../../../../platform/database/in-school.ts';
 import { madeBy } from '../../../../platform/database/restore-versions.ts';
 import type { Database, Tables } from '../../../../platform/database/tables.ts';
@@ -13,18 +14,11 @@ type Counted =
   | ('closed_day_class' | 'mark_correction' | 'absence');
 
 async function countRows(db: Database, schoolId: number, table: Counted): Promise<number> {
-  const { rows } = await selectIn(db, schoolId, table as 'subject')
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return Number(rows);
+  return countOf(selectIn(db, schoolId, table as 'subject'));
 }
 
 async function countPeople(db: Database, schoolId: number, role: Tables['person']['role']): Promise<number> {
-  const { people } = await selectIn(db, schoolId, 'person')
-    .select(({ fn }) => fn.countAll<number>().as('people'))
-    .where('role', '=', role)
-    .executeTakeFirstOrThrow();
-  return Number(people);
+  return countOf(selectIn(db, schoolId, 'person', { role }));
 }
 
 /**
@@ -62,19 +56,17 @@ export async function findSchoolHold(db: Database, applied: AppliedImport): Prom
 
 /** The number of people created by the import who have done something in the school or got a photo. */
 async function countUsers(db: Database, applied: AppliedImport): Promise<number> {
-  const signedIn = selectIn(db, applied.schoolId, 'audit_entry')
+  const signedIn = selectIn(db, applied.schoolId, 'audit_entry', { read_key: null })
     .select('actor_id')
     .where('actor_id', 'is not', null)
-    .where('read_key', 'is', null)
     .where('action', 'not in', looks);
-  const { people } = await selectIn(db, applied.schoolId, 'person')
-    .select(({ fn }) => fn.countAll<number>().as('people'))
-    .where('id', 'in', madeBy('person', applied.schoolId, applied.changeId))
-    .where(({ or, eb }) =>
-      or([eb('id', 'in', signedIn.$narrowType<{ actor_id: number }>()), eb('photo_url', 'is not', null)]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(people);
+  return countOf(
+    selectIn(db, applied.schoolId, 'person')
+      .where('id', 'in', madeBy('person', applied.schoolId, applied.changeId))
+      .where(({ or, eb }) =>
+        or([eb('id', 'in', signedIn.$narrowType<{ actor_id: number }>()), eb('photo_url', 'is not', null)]),
+      ),
+  );
 }
 
 /** The parts of a school that no version stores. */
@@ -82,10 +74,8 @@ export type Unversioned = Required<Pick<StateSchool, 'weeks' | 'grades'>>;
 
 /** What the import replaced of them, while its rows are kept. */
 export async function readFormer(db: Database, schoolId: number, importId: number): Promise<Partial<Unversioned>> {
-  const row = await selectIn(db, schoolId, 'import_row')
+  const row = await selectIn(db, schoolId, 'import_row', { import_id: importId, sheet: 'orgs.csv' })
     .select('changes')
-    .where('import_id', '=', importId)
-    .where('sheet', '=', 'orgs.csv')
     .where('changes', '<>', '[]')
     .executeTakeFirst();
   const changes: readonly { readonly field: string; readonly from: string }[] = row ? JSON.parse(row.changes) : [];

@@ -81,10 +81,10 @@ export function ChooseClasses({ outline, choices, matched, onChoose }: Props) {
     const whole = choices.students[within];
     if (typeof whole === 'number') return t('asWhole', { class: whole });
     const above = outline.students[within]?.within;
-    return above === null || above === undefined ? t('notChosen') : partOf(above);
+    return above === null || above === undefined ? t('leaveOut') : partOf(above);
   };
   return (
-    <Section title={t('classesTitle')} hint={t('classesHint')}>
+    <Section title={t('classes', { ns: 'shared' })} hint={t('classesHint')}>
       <Fields
         shown={shown}
         isMatched={(place) => isKnown(outline, matched, place)}

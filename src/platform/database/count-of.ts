@@ -1,0 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely';
+
+/** Counts the rows that a query finds. */
+export async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
