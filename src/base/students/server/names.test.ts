@@ -99,11 +99,10 @@ it('sorts by the alphabet of the school’s country, a family name that ends bef
   });
   expect((await listed()).slice(-3)).toEqual(['Ña', 'Ñíguez', 'Oaza']);
   await sortBy('givenName');
-  const byGiven = await listed();
-  expect(byGiven).toEqual(['Ña', 'Nuevo', 'Núñez', 'Núñez Álvarez', 'Nuño', 'Ñíguez', 'Oaza']);
+  expect(await listed()).toEqual(['Ña', 'Nuevo', 'Núñez', 'Núñez Álvarez', 'Nuño', 'Ñíguez', 'Oaza']);
   const [change] = await server.db.selectFrom('audit_entry').select('id').orderBy('id', 'desc').limit(1).execute();
   expect((await server.call('POST', `/api/history/${change?.id}/undo`, admin)).status).toBe(200);
-  expect((await listed())[0]).toBe('Nadal');
+  expect((await listed()).slice(-3)).toEqual(['Ña', 'Ñíguez', 'Oaza']);
 });
 
 it('reads and writes the parts in files, only in a school that sorts lists by family name', async () => {
