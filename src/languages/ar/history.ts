@@ -183,6 +183,7 @@ export default {
     name: 'بالاسم الكامل',
     numberInClass: 'بالرقم في الصف',
     familyName: 'باسم العائلة',
+    givenName: 'بالاسم الأول',
     warn: 'يُشار إليها في الجدول',
     refuse: 'تُرفض',
     'every-class': 'كل الصفوف',

@@ -183,6 +183,7 @@ export default {
     name: 'পুরো নাম ধরে',
     numberInClass: 'শ্রেণিতে ক্রম ধরে',
     familyName: 'পারিবারিক নাম ধরে',
+    givenName: 'নিজের নাম ধরে',
     warn: 'রুটিনে দেখানো হয়',
     refuse: 'নেওয়া যায় না',
     'every-class': 'সব শ্রেণি',

@@ -180,6 +180,7 @@ export default {
     name: 'by the whole name',
     numberInClass: 'by the number in class',
     familyName: 'by the family name',
+    givenName: 'by the given name',
     warn: 'shown in the timetable',
     refuse: 'refused',
     'every-class': 'every class',

@@ -79,9 +79,12 @@ export default {
   sortBy: 'Order of lists of people',
   sortByName: 'The whole name',
   sortByFamily: 'The family name',
+  sortByGiven: 'The given name',
   sortByNameEffect: 'Lists of students and teachers will be in the order of whole names.',
   sortByFamilyEffect:
     'Lists of students and teachers will be in the order of family names; those without one stay in the order of their whole name. Imports keep family and given names from now on.',
+  sortByGivenEffect:
+    'Lists of students and teachers will be in the order of given names; those without one stay in the order of their whole name. Imports keep family and given names from now on.',
   room: 'A room that is already taken',
   roomShown: 'Show it, but allow it',
   roomShownHint: 'Two classes may be in one room, such as a hall. The timetable shows whose lesson is there too.',

@@ -61,7 +61,7 @@ export const Policies = Type.Object({
   /** Whether a lesson in a room that another lesson has at that time is refused, or only shown. */
   roomTaken: OneOf(['warn', 'refuse']),
   /** Whether lists sorted by name use the whole name or the family name. */
-  listsSortBy: OneOf(['name', 'familyName']),
+  listsSortBy: OneOf(['name', 'familyName', 'givenName']),
   /** Whether registers, class lists and results are sorted by roll or by the class's own numbers. */
   classOrder: OneOf(['roll', 'numberInClass']),
   /** The people who need a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */

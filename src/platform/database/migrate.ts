@@ -16,6 +16,7 @@ import { migration010 } from './migrations/010-marks-of-homework.ts';
 import { migration011 } from './migrations/011-homework-of-children.ts';
 import { migration012 } from './migrations/012-numbers-of-groups.ts';
 import { migration013 } from './migrations/013-figures-for-planner.ts';
+import { migration014 } from './migrations/014-order-of-names.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '011-homework-of-children': migration011,
   '012-numbers-of-groups': migration012,
   '013-figures-for-planner': migration013,
+  '014-order-of-names': migration014,
 };
 
 /**

@@ -25,7 +25,6 @@ import { changePerson } from '../../identity/server/person.queries.ts';
 import { addPhone, changePhone, endPhoneSignIn } from '../../identity/server/phone.queries.ts';
 import { endSignInsOfRole, ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../guardians.contract.ts';
 import * as refusals from '../guardians.refusals.ts';
 import { makeCode, makeCodes } from './codes.routes.ts';
@@ -52,10 +51,9 @@ export function guardiansRoutes(serve: Serve): void {
   serve.limited(contract.listAllGuardians, async ({ db, schoolId, caller, query, countAll, now }, scope) => {
     const date = todayOf(caller, now());
     const seen = await listSeen(db, caller.actor, 'guardian');
-    const { lists_sort_by: listsSortBy } = await readSchoolById(db, schoolId);
     const filters = readFieldFilters(query, seen);
     const orderField = readFieldSort(query.sort, seen, contract.guardianSorts);
-    const at = { date, scope, seen, filters, orderField, listsSortBy };
+    const at = { date, scope, seen, filters, orderField };
     const { guardians: listed, total } = await listGuardiansOn(db, schoolId, at, query);
     const children = listed.flatMap((guardian) => guardian.children);
     await recordReadingOf(db, caller, { action: 'students.list', date, at: now() }, children);

@@ -1,25 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
-import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { countOf } from '../../../platform/database/count-of.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
+import { byCodes, orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { OwnField } from '../../fields/fields.contract.ts';
 import { type FieldFilter, meetsFilters, orderOfField } from '../../fields/server/field-filters.ts';
 import type { KnownField } from '../../fields/server/fields.queries.ts';
 import { readValuesSeen } from '../../fields/server/values.queries.ts';
 import { hasJoined, invitationMailState, invitedAt } from '../../identity/server/invitations.ts';
-import { orderOfName } from '../../identity/server/person.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import { type GuardianOfChildren, type GuardiansQuery, guardiansPerPage } from '../guardians.contract.ts';
 
 /**
- * The day of the students, the classes that the reader reaches, the own fields that they may see, those of them that
- * filter and sort the list, and the school's order of names.
+ * The day of the students, the classes that the reader reaches, the own fields that they may see, and those of them that
+ * filter and sort the list.
  */
 type Reached = {
   readonly date: string;
@@ -27,7 +26,6 @@ type Reached = {
   readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
-  readonly listsSortBy?: Policies['listsSortBy'];
 };
 
 /**
@@ -57,7 +55,7 @@ export async function listGuardiansOn(
         .orderBy(isNone as never)
         .orderBy(value as never, direction),
     )
-    .orderBy('sort_name', orderField ? 'asc' : direction)
+    .orderBy(byCodes(db, sql.ref('sort_name')), orderField ? 'asc' : direction)
     .orderBy('person_id')
     .orderBy('on_paper')
     .$if(page !== undefined, (some) => some.limit(size).offset(((page ?? 1) - 1) * size))
@@ -150,7 +148,7 @@ function ofStudents(db: Database, schoolId: number, at: Reached) {
       sql<string>`case when account.phone is not null then account.phone
       when ${isSame('person.search_name', 'account.email')} then student.guardian_phone else '' end`.as('phone'),
     )
-    .select(orderOfName(at.listsSortBy ?? 'name').as('sort_name'))
+    .select(orderOfName(db).as('sort_name'))
     .select(sql<number>`case when ${hasJoined} then 1 else 0 end`.as('joined'))
     .select(['enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
     .where(stands(date));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { exportFile } from '../../../../test/exported.ts';
 import { addTestGuardian } from '../../../../test/guardians.ts';
 import { openTestOffice } from '../../../../test/offices.ts';
-import { setPolicies } from '../../../../test/statuses.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -85,7 +84,7 @@ describe('GET /api/guardians', () => {
         ({ name }: { name: string }) => name,
       );
     expect(await linked()).toEqual(['Aiko Zemba', 'Zora Abe']);
-    await setPolicies(server.db, school, { lists_sort_by: 'familyName' });
+    await server.call('PUT', '/api/policies', school.admin, { listsSortBy: 'familyName' });
     expect(await linked()).toEqual(['Zora Abe', 'Aiko Zemba']);
   });
 

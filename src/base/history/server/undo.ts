@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import type { Bell } from '../../../platform/database/bell.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -9,6 +10,7 @@ import {
   restoreVersions,
   type StayingRows,
 } from '../../../platform/database/restore-versions.ts';
+import { sortPeople } from '../../../platform/database/sort-people.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import {
   findClosedSession,
@@ -24,7 +26,7 @@ import { doValuesFit, expectStillUnique } from '../../fields/server/restored-val
 import { followRestored } from '../../identity/server/many.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
 import { giveNoticeAgain } from '../../school/server/hand-in-years.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import { nameOrderOf, readSchoolById, type School } from '../../school/server/school.queries.ts';
 import { areWeeksThere } from '../../school/server/weeks.queries.ts';
 import * as refusals from '../history.refusals.ts';
 import { expectNothingInUse } from './undo-in-use.ts';
@@ -142,12 +144,19 @@ export async function takeBack(
   const restore = () => restoreVersions(transaction, undone, by, staying);
   const { people } = await followUndo(transaction, undone, by, restore, staying.enrolment);
   await giveNoticeAgain(transaction, by, school);
+  await sortAgain(transaction, school);
   await expectNothingInUse(transaction, undone, by.schoolId);
   if (!(await areWeeksThere(transaction, by.schoolId))) throw refuse(refusals.dependedOnSince);
   await expectFieldsFit(transaction, undone, by.schoolId);
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
   if (subjects.length > 0) await followSubjects(transaction, by, subjects);
   return followRestored(transaction, by.schoolId, people);
+}
+
+/** Sorts the school's people again if the undo restored another order. */
+async function sortAgain(transaction: DatabaseTransaction, before: School): Promise<void> {
+  const order = nameOrderOf(await readSchoolById(transaction, before.id));
+  if (!isDeepStrictEqual(order, nameOrderOf(before))) await sortPeople(transaction, before.id, order);
 }
 
 /** Refuses to restore people or fields whose values are somebody else's by now, or of another type. */

@@ -1,5 +1,6 @@
 import type { Role } from '../../../platform/contract/school-terms.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** The people of a role who have not left, with their accounts. */
@@ -15,6 +16,6 @@ export function listTeachersByName(db: Database, schoolId: number) {
   return currentPeople(db, schoolId, 'teacher')
     .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
     .select(['person.id', 'person.name', 'account.email', 'teacher.subject'])
-    .orderBy('person.search_name')
+    .orderBy(orderOfName(db))
     .execute();
 }

@@ -10,7 +10,7 @@ import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
 import { closeAccounts, disownEmails, endAccessOf } from './account.queries.ts';
 import { joinKnown } from './login.queries.ts';
-import { addressColumns, type NewPerson, nameColumns, partColumns } from './person.queries.ts';
+import { addressColumns, type NewPerson, nameColumns, namesOf, partsOfName, readNameOrder } from './person.queries.ts';
 
 /** A person to add. With `leftAt`, they have already left: they are in no list, and their account is closed. */
 export type PersonToAdd = NewPerson & {
@@ -33,13 +33,13 @@ export async function addPeople(
     email: normalEmail(person.email),
     key: { school_id: schoolId, person_id: ids[place] as number },
   }));
+  const order = await readNameOrder(transaction, schoolId);
   const rows = owned.map(
-    ({ key: { school_id, person_id: id }, role, name, photoUrl, address, leftAt = null, isErased, ...parts }) => ({
+    ({ key: { school_id, person_id: id }, role, photoUrl, address, leftAt = null, isErased, ...names }) => ({
       school_id,
       id,
       role,
-      ...nameColumns(name),
-      ...partColumns(parts),
+      ...nameColumns(names, order),
       photo_url: photoUrl,
       ...addressColumns(address),
       created_at: now.toISOString(),
@@ -82,14 +82,23 @@ export async function changePeople(
   schoolId: number,
   people: readonly ChangedPerson[],
 ): Promise<void> {
+  const order = await readNameOrder(transaction, schoolId);
   const hasParts = people.some(({ familyName }) => familyName !== undefined);
-  const rows = people.map(({ id, name, address, ...parts }) => ({
+  const before = hasParts ? undefined : await readParts(transaction, schoolId, people);
+  const rows = people.map(({ id, address, ...names }) => ({
     id,
-    ...nameColumns(name),
-    ...(hasParts && partColumns(parts)),
+    ...nameColumns({ ...names, ...before?.get(id) }, order),
     ...addressColumns(address),
   }));
   await updateRows(transaction, 'person', schoolId, { key: ['id'], rows });
+}
+
+/** The parts of people's names by their ids. */
+async function readParts(db: Database, schoolId: number, people: readonly { readonly id: number }[]) {
+  const ids = people.map(({ id }) => id);
+  const known = selectIn(db, schoolId, 'person').select('person.id').select(partsOfName);
+  const rows = await known.where('person.id', 'in', idList(db, ids)).execute();
+  return new Map(rows.map((row) => [row.id, namesOf(row)]));
 }
 
 /** Lists those of these emails that belong to an open account of the school in a role. */

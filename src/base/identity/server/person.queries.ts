@@ -1,7 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { nameParts, type PersonNames } from '../../../platform/contract/person-names.ts';
-import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -11,8 +10,10 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
+import { type NameOrder, sortKeyOf } from '../../../platform/server/name-order.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
+import { nameOrderOf, readSchoolById } from '../../school/server/school.queries.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import { blankAccount, closeAccounts, openAccount, reopenAccount } from './account.queries.ts';
 import { currentPeople } from './current-people.queries.ts';
@@ -59,8 +60,7 @@ export async function insertPerson(
 ): Promise<number> {
   return addRow(transaction, schoolId, 'person', {
     role: person.role,
-    ...nameColumns(person.name),
-    ...partColumns(person),
+    ...nameColumns(person, await readNameOrder(transaction, schoolId)),
     photo_url: person.photoUrl,
     ...addressColumns(person.address),
     created_at: now.toISOString(),
@@ -73,15 +73,14 @@ export async function changePerson(
   transaction: DatabaseTransaction,
   schoolId: number,
   who: { readonly id: number; readonly role: Role },
-  { name, address, ...parts }: { readonly name: string; readonly address: Address | null } & PersonNames,
+  { address, ...names }: { readonly name: string; readonly address: Address | null } & PersonNames,
 ): Promise<boolean> {
-  const isPart = nameParts.some((part) => parts[part] !== undefined);
-  const before = isPart ? await readNames(transaction, schoolId, who.id) : {};
+  const before = await readNames(transaction, schoolId, who.id);
+  const order = await readNameOrder(transaction, schoolId);
   const changed = await updateIn(transaction, schoolId, 'person')
     .set({
-      ...nameColumns(name),
+      ...nameColumns({ ...before, ...given(names), name: names.name }, order),
       ...addressColumns(address),
-      ...(isPart && partColumns({ ...before, ...given(parts) })),
     })
     .where('id', '=', findableId(who.id))
     .where('role', '=', who.role)
@@ -131,8 +130,9 @@ export async function erasePerson(
   { id, role, now, nobody }: Erased,
 ): Promise<boolean> {
   const stamp = now.toISOString();
+  const order = await readNameOrder(transaction, schoolId);
   const erased = await updateIn(transaction, schoolId, 'person')
-    .set({ ...nameColumns(nobody), ...partColumns({}), ...addressColumns(null), own_fields: null, erased_at: stamp })
+    .set({ ...nameColumns({ name: nobody }, order), ...addressColumns(null), own_fields: null, erased_at: stamp })
     .set(({ fn, val, ref }) => ({ left_at: fn.coalesce(ref('left_at'), val(stamp)) }))
     .where('id', '=', findableId(id))
     .where('role', '=', role)
@@ -196,16 +196,23 @@ export async function findPersonId(
   return (await mine.executeTakeFirst())?.id;
 }
 
-export function nameColumns(name: string) {
-  const tidied = tidy(name);
-  return { name: tidied, search_name: foldForSearch(tidied) };
+/** The columns of a name and its parts, of which blank ones become null. */
+export function nameColumns(names: PersonNames & { readonly name: string }, order: NameOrder) {
+  const name = tidy(names.name);
+  const [family, own, preferred] = nameParts.map((part) => tidy(names[part] ?? ''));
+  return {
+    name,
+    search_name: foldForSearch(name),
+    family_name: family || null,
+    given_name: own || null,
+    preferred_name: preferred || null,
+    sort_name: sortKeyOf({ name, familyName: family ?? '', givenName: own ?? '' }, order),
+  };
 }
 
-/** The columns for the parts of a name; blank parts become null. */
-export function partColumns({ familyName, givenName, preferredName }: PersonNames) {
-  const [family, own, preferred] = [familyName, givenName, preferredName].map((part) => tidy(part ?? '') || null);
-  const sorted = family && foldForSearch(`${family} ${own ?? ''}`.trim());
-  return { family_name: family, given_name: own, preferred_name: preferred, sort_name: sorted };
+/** How the school's lists of people are sorted now. */
+export async function readNameOrder(db: Database, schoolId: number): Promise<NameOrder> {
+  return nameOrderOf(await readSchoolById(db, schoolId));
 }
 
 /** The columns of the parts of a name, for what answers them by `namesOf`. */
@@ -232,12 +239,6 @@ async function readNames(db: Database, schoolId: number, id: number): Promise<Pe
 function given(parts: PersonNames): PersonNames {
   const some = nameParts.filter((part) => parts[part] !== undefined).map((part) => [part, parts[part]] as const);
   return Object.fromEntries(some) as PersonNames;
-}
-
-/** The expression by which people are sorted in lists, for schools that can sort by family name. */
-export function orderOfName(listsSortBy: Policies['listsSortBy']): RawBuilder<string> {
-  const name = sql.ref<string>('person.search_name');
-  return listsSortBy === 'name' ? name : sql<string>`coalesce(${sql.ref('person.sort_name')}, ${name})`;
 }
 
 export function addressColumns(address: Address | null): AddressColumns {

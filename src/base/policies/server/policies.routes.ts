@@ -1,10 +1,11 @@
+import { sortPeople } from '../../../platform/database/sort-people.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { expectMarkScale } from '../../school/server/mark-scales.queries.ts';
-import { holdSchool, policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
+import { holdSchool, nameOrderOf, policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../policies.contract.ts';
 import { setPolicies } from './policies.queries.ts';
 import { countPublished } from './published.queries.ts';
@@ -29,6 +30,7 @@ async function change({ db, schoolId, query, body, caller, now }: Call<typeof co
       const before = await readSchoolById(transaction, schoolId);
       await setPolicies(transaction, schoolId, body, todayOf(caller, now()));
       const after = await readSchoolById(transaction, schoolId);
+      if (after.lists_sort_by !== before.lists_sort_by) await sortPeople(transaction, schoolId, nameOrderOf(after));
       const event = { action: 'policies.change', at: now() } as const;
       const made = await recordIfChanged(transaction, caller, event, { before, after });
       if (made) await storeVersions(transaction, made, { school: [schoolId] });

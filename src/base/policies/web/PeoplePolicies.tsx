@@ -50,6 +50,7 @@ export function PeoplePolicies({ saved }: PolicyProps) {
             options={[
               { value: 'name', label: t('sortByName'), effect: t('sortByNameEffect') },
               { value: 'familyName', label: t('sortByFamily'), effect: t('sortByFamilyEffect') },
+              { value: 'givenName', label: t('sortByGiven'), effect: t('sortByGivenEffect') },
             ]}
             {...choice('listsSortBy')}
           />

@@ -44,6 +44,11 @@ export function policiesOf(school: School): Policies {
   };
 }
 
+/** How the school's lists of people are sorted. */
+export function nameOrderOf({ lists_sort_by: by, time_zone: timeZone }: Pick<School, 'lists_sort_by' | 'time_zone'>) {
+  return { by, timeZone };
+}
+
 /** When the school's registers of a morning and of an afternoon close. */
 export function closingTimesOf({ registers_close }: Pick<School, 'registers_close'>): RegistersClose {
   return registers_close === null ? usualRegistersClose : JSON.parse(registers_close);

@@ -72,6 +72,39 @@ it('sorts lists by family name if the school chooses so: Hungarian, Vietnamese, 
   expect((await server.call('PUT', '/api/policies', admin, { listsSortBy: 'age' })).status).toBe(400);
 });
 
+it('sorts by the alphabet of the school’s country, a family name that ends before one that goes on', async () => {
+  const { server, admin, sortBy, names } = await openSchool();
+  const spanish = ['Nadal', 'Nuevo', 'Núñez', 'Núñez Álvarez', 'Nuño', 'Ñíguez', 'Oaza'];
+  for (const [place, familyName] of spanish.entries()) {
+    const body = { ...newStudent, name: `${familyName} Zoe`, familyName, givenName: 'Zoe', roll: 66 - place };
+    expect((await server.call('POST', '/api/students', admin, body)).status).toBe(201);
+  }
+  const moveTo = (timeZone: string) => server.call('PUT', '/api/school', admin, { timeZone });
+  const listed = async () => {
+    const all = await names('students');
+    return all.filter((name) => name.endsWith(' Zoe')).map((name) => name.replace(' Zoe', ''));
+  };
+  expect(await listed()).toEqual(['Nadal', 'Ñíguez', 'Nuevo', 'Núñez Álvarez', 'Núñez', 'Nuño', 'Oaza']);
+  await sortBy('familyName');
+  expect(await listed()).toEqual(['Nadal', 'Ñíguez', 'Nuevo', 'Núñez', 'Núñez Álvarez', 'Nuño', 'Oaza']);
+  expect((await moveTo('Europe/Madrid')).status).toBe(200);
+  expect(await listed()).toEqual(spanish);
+  // A name without parts that changes later is sorted so too.
+  const [student] = (await server.call('GET', '/api/students?roll=66', admin)).body;
+  await server.call('PUT', `/api/students/${student._id}`, admin, {
+    ...newStudent,
+    name: 'Ña Zoe',
+    familyName: '',
+    roll: 66,
+  });
+  expect((await listed()).slice(-3)).toEqual(['Ña', 'Ñíguez', 'Oaza']);
+  await sortBy('givenName');
+  expect(await listed()).toEqual(['Ña', 'Nuevo', 'Núñez', 'Núñez Álvarez', 'Nuño', 'Ñíguez', 'Oaza']);
+  const [change] = await server.db.selectFrom('audit_entry').select('id').orderBy('id', 'desc').limit(1).execute();
+  expect((await server.call('POST', `/api/history/${change?.id}/undo`, admin)).status).toBe(200);
+  expect((await listed()).slice(-3)).toEqual(['Ña', 'Ñíguez', 'Oaza']);
+});
+
 it('reads and writes the parts in files, only in a school that sorts lists by family name', async () => {
   const { server, admin, sortBy } = await openSchool();
   const rows = csv([

@@ -1,18 +1,18 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { classNowOrLast, lastIn } from '../../enrolments/server/class-list.queries.ts';
 import type { OwnField } from '../../fields/fields.contract.ts';
 import { type FieldFilter, meetsFilters, orderOfField } from '../../fields/server/field-filters.ts';
 import type { KnownField } from '../../fields/server/fields.queries.ts';
 import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
-import { namesOf, orderOfName, partsOfName, toAddress } from '../../identity/server/person.queries.ts';
+import { namesOf, partsOfName, toAddress } from '../../identity/server/person.queries.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledFrom, enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
@@ -76,7 +76,6 @@ type StudentsWanted = Omit<StudentQuery, 'session'> & {
   readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
-  readonly listsSortBy?: Policies['listsSortBy'];
 };
 
 /** One page of the students (all if there is no `page`) and the total number. */
@@ -184,14 +183,14 @@ function withPerson(enrolments: ReturnType<typeof matching>) {
 function inOrder<O>(
   db: Database,
   query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>,
-  { sort = 'roll', orderField, listsSortBy = 'name' }: Pick<StudentsWanted, 'sort' | 'orderField' | 'listsSortBy'>,
+  { sort = 'roll', orderField }: Pick<StudentsWanted, 'sort' | 'orderField'>,
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   if (orderField) {
     const [isNone, value] = orderOfField(db, orderField);
     return query.orderBy(isNone).orderBy(value, direction).orderBy('enrolment.roll');
   }
-  if (sort.endsWith('name')) return query.orderBy(orderOfName(listsSortBy), direction).orderBy('person.id', direction);
+  if (sort.endsWith('name')) return query.orderBy(orderOfName(db), direction).orderBy('person.id', direction);
   if (sort.endsWith('numberInClass')) {
     const byNumber = query.orderBy(({ eb }) => eb('enrolment.number_in_class', 'is', null));
     return byNumber

@@ -54,7 +54,6 @@ export function studentsRoutes(serve: Serve): void {
     const { students, total } = await listStudents(db, caller.actor.schoolId, {
       ...query,
       seen,
-      listsSortBy: (await readSchoolById(db, caller.actor.schoolId)).lists_sort_by,
       filters: readFieldFilters(query, seen),
       orderField: readFieldSort(query.sort, seen, contract.studentSorts),
       session: session?.id,

@@ -9,6 +9,7 @@ import { onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { beginsWith, contains, hasWordLike } from '../../../platform/database/search.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type FoundPerson, mostFound } from '../find.contract.ts';
 import { type SearchWord, searchWordsOf } from '../search-words.ts';
@@ -34,7 +35,7 @@ export async function findStudents(
     .select(['person.id', 'person.name', 'account.email', 'person.photo_url', 'enrolment.class', 'enrolment.roll'])
     .where(isFound)
     .orderBy(rank)
-    .$if(!isByRoll, (query) => query.orderBy('person.search_name'))
+    .$if(!isByRoll, (query) => query.orderBy(orderOfName(db)))
     .orderBy('enrolment.roll')
     .limit(mostFound)
     .execute();
@@ -56,7 +57,7 @@ export async function findStaff(
     .select(['person.id', 'person.name', 'account.email', 'person.photo_url'])
     .where(isFound)
     .orderBy(rank)
-    .orderBy('person.search_name')
+    .orderBy(orderOfName(db))
     .orderBy('person.id')
     .limit(mostFound)
     .execute();

@@ -108,7 +108,7 @@ async function readFile(
   if ('lessons' in opened) return readForeign(context, kind, opened, words);
   const chosen = new Map(Object.entries(columns.chosen));
   const remembered = await readRemembered(context.db, context.schoolId, kind.kind);
-  const keepsParts = context.school.lists_sort_by === 'familyName';
+  const keepsParts = context.school.lists_sort_by !== 'name';
   const { father, mother } = columnWords[languageOf(context.language)].values;
   const relations = { father, mother };
   const subjects = await listSubjects(context.db, context.schoolId);

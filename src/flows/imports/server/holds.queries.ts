@@ -5,6 +5,7 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { madeBy } from '../../../platform/database/restore-versions.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import {
   listInClosedSessions,
@@ -260,7 +261,7 @@ export function listSignInsMade(
     .$if(inClass !== undefined, (query) => query.where('enrolment.class', '=', inClass?.class ?? 0))
     .$if(inClass === undefined, (query) => query.where('person.role', '<>', 'student'))
     .orderBy('enrolment.roll')
-    .orderBy('person.search_name')
+    .orderBy(orderOfName(db))
     .orderBy('person.id')
     .execute();
 }

@@ -1,6 +1,7 @@
 import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
 import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Answers } from './answers.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportContext } from './import-kind.ts';
@@ -39,7 +40,7 @@ export async function readShape({
   if (!present) throw new Error(`School ${schoolId} has no session.`);
   const teachers = await currentPeople(db, schoolId, 'teacher')
     .select(['person.id', 'person.name', 'account.email'])
-    .orderBy('person.search_name')
+    .orderBy(orderOfName(db))
     .execute();
   return {
     ...places,

@@ -2,10 +2,11 @@ import { recordAction, recordIfChanged } from '../../../base/audit/server/audit.
 import { requireNewPasswords } from '../../../base/identity/server/identity.queries.ts';
 import { findPasswordFault, hashPassword } from '../../../base/identity/server/passwords.ts';
 import { discardImages } from '../../../base/images/server/images.queries.ts';
-import { holdSchool, readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { holdSchool, nameOrderOf, readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { languageOf } from '../../../languages/languages.ts';
 import { offerOf } from '../../../languages/offer.ts';
 import { fault } from '../../../platform/contract/reason.ts';
+import { sortPeople } from '../../../platform/database/sort-people.ts';
 import { storeAllVersions, storeVersions } from '../../../platform/database/versions.ts';
 import { expectUnchanged } from '../../../platform/http/expect-unchanged.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -55,6 +56,7 @@ async function change(call: Call<typeof changeSchool>) {
     if (!(await setUps.changeDetails(transaction, schoolId, details))) throw refuseAt('domain', domainInUse);
     if (logo !== undefined) await setUps.changeLogo(transaction, { schoolId, logo: logo || null, now: now(), config });
     const after = await readSchoolById(transaction, schoolId);
+    if (after.time_zone !== before.time_zone) await sortPeople(transaction, schoolId, nameOrderOf(after));
     const event = { action: 'school.change', at: now() } as const;
     const made = await recordIfChanged(transaction, caller, event, { before, after });
     if (made) await storeVersions(transaction, made, { school: [schoolId] });

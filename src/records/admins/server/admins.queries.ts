@@ -1,5 +1,6 @@
 import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
 import { couldJoin } from '../../../base/identity/server/join-accounts.queries.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Admin } from '../admins.contract.ts';
 
@@ -8,7 +9,7 @@ export async function listAdmins(db: Database, schoolId: number): Promise<Admin[
   const rows = await currentPeople(db, schoolId, 'admin')
     .select(['person.id', 'person.name', 'account.email'])
     .select(couldJoin(schoolId).as('can_join'))
-    .orderBy('person.search_name')
+    .orderBy(orderOfName(db))
     .orderBy('person.id')
     .execute();
   return rows.map(({ id, name, email, can_join }) => ({

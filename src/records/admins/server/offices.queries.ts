@@ -3,6 +3,7 @@ import { idList } from '../../../platform/database/id-list.ts';
 import { deleteIn, onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { addRow } from '../../../platform/database/insert-row.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { Office, OfficeFacts } from '../offices.contract.ts';
@@ -21,7 +22,7 @@ export async function listOffices(db: Database, schoolId: number, id?: number): 
     .select(['office_person.office_id', 'person.id', 'person.name', 'account.email'])
     .where('account.closed_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('office_person.office_id', '=', findableId(id as number)))
-    .orderBy('person.search_name')
+    .orderBy(orderOfName(db))
     .orderBy('person.id')
     .execute();
   const peopleOf = Map.groupBy(people, ({ office_id }) => office_id);

@@ -5,6 +5,7 @@ import { type PageWanted, usualListLimit } from '../../../platform/contract/scho
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { addRow } from '../../../platform/database/insert-row.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { Message } from '../messages.contract.ts';
@@ -208,6 +209,6 @@ export async function withdrawOwn(
 export function listTeacherNames(db: Database, schoolId: number) {
   return currentPeople(db, schoolId, 'teacher')
     .select(['person.name', 'account.email'])
-    .orderBy('person.search_name')
+    .orderBy(orderOfName(db))
     .execute();
 }

@@ -2,6 +2,7 @@ import { linksOn } from '../../../base/school/server/children.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { isInClass } from '../../../base/school/server/groups.queries.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Readers } from '../messages.contract.ts';
 
@@ -38,6 +39,6 @@ function guardiansOf(db: Database, schoolId: number, { class: number, today }: A
     .where(isInClass(db, schoolId, number, today))
     .where(enrolledOn(today))
     .where('account.closed_at', 'is', null)
-    .orderBy('person.search_name')
+    .orderBy(orderOfName(db))
     .orderBy('person.id');
 }

@@ -9,20 +9,19 @@ import {
   changePerson,
   type NewPerson,
   namesOf,
-  orderOfName,
   partsOfName,
   toAddress,
 } from '../../../base/identity/server/person.queries.ts';
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import { isTaughtBy } from '../../../base/school/server/teachers-of.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
-import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { countOf } from '../../../platform/database/count-of.ts';
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
@@ -77,14 +76,13 @@ type TeachersWanted = {
   readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
-  readonly listsSortBy?: Policies['listsSortBy'];
 };
 
 /** The teachers who have not left. `search` matches part of a name or email. */
 export async function listTeachers(
   db: Database,
   schoolId: number,
-  { search, sort = 'name', seen = [], filters = [], orderField, listsSortBy = 'name' }: TeachersWanted,
+  { search, sort = 'name', seen = [], filters = [], orderField }: TeachersWanted,
 ): Promise<Teacher[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [isNone, value] = orderField ? orderOfField(db, orderField) : [];
@@ -96,7 +94,7 @@ export async function listTeachers(
         or([hasWordsOf('person.search_name', search as string), contains('account.email', search as string)]),
       ),
     )
-    .orderBy(sort.endsWith('email') ? 'account.email' : orderOfName(listsSortBy), orderField ? 'asc' : direction)
+    .orderBy(sort.endsWith('email') ? 'account.email' : orderOfName(db), orderField ? 'asc' : direction)
     .orderBy('person.id')
     .execute();
   return rows.map((row) => toTeacher(row, seen));

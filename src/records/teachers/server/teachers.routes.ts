@@ -58,8 +58,7 @@ export function teachersRoutes(serve: Serve): void {
     const seen = await listSeen(db, caller.actor, 'teacher');
     const filters = readFieldFilters(query, seen);
     const orderField = readFieldSort(query.sort, seen, contract.teacherSorts);
-    const { lists_sort_by: listsSortBy } = await readSchoolById(db, schoolId);
-    return teachers.listTeachers(db, schoolId, { ...query, seen, filters, orderField, listsSortBy });
+    return teachers.listTeachers(db, schoolId, { ...query, seen, filters, orderField });
   });
 
   serve(contract.readTeacher, async ({ db, schoolId, caller, params }) => {
