@@ -299,7 +299,7 @@ export type AuditQuery = Type.Static<typeof listAudit.query>;
 export type AuditFilters = Omit<AuditQuery, keyof typeof pageOfList>;
 
 /** How many classes, and how many individual students, one person may read in an hour before admins are alerted. */
-export const usualReading = { classes: 6, students: 50 };
+export const usualReading = { classes: 9, students: 50 };
 
 /**
  * The number of students' records that one person may read in 24 hours before admins are alerted. For a teacher it is

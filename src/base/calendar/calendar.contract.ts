@@ -79,7 +79,14 @@ export const readUseOfDays = endpoint('GET /api/calendar/use', {
   response: Type.Object({
     /** The days of the week by the date from which they are valid; each entry is valid until the next one. */
     weeks: Type.Array(Type.Object({ from: LocalDate, days: Type.Array(OneOf(days)) })),
-    registers: Type.Array(Type.Object({ class: ClassNumber, registers: Type.Integer() })),
+    registers: Type.Array(
+      Type.Object({
+        class: ClassNumber,
+        registers: Type.Integer(),
+        /** For a group, the classes of its members: it has no school once all of them are closed. */
+        classes: Type.Optional(Type.Array(ClassNumber)),
+      }),
+    ),
     lessons: Type.Array(Type.Object({ day: OneOf(days), lessons: Type.Integer() })),
   }),
 });

@@ -10,18 +10,14 @@ import type { Register } from '../../../records/attendance/attendance.contract.t
 import { registerQuery } from '../../../records/attendance/web/attendance.hooks.ts';
 import { diaryDayQuery } from '../../../records/diary/web/diary.hooks.ts';
 import { teacherScheduleQuery } from '../../../records/schedule/web/schedule.hooks.ts';
+import { classesAhead } from './classes-ahead.ts';
 
 /** The shortest time between two fetches; otherwise every tab of the browser would fetch everything. */
 const everyMs = 60 * 60_000;
-/**
- * The maximum number of classes to fetch. Admins are alerted at more than six classes within an hour, so the teacher
- * can still open one more.
- */
-const maxClasses = 5;
 
 /**
  * Fetches a teacher's day one call after the other, so that the device can show it without a connection: today's
- * registers, and the students and subjects of the teacher's classes, beginning with those of today's lessons.
+ * registers, and the students and subjects of the teacher's classes: all those of today's lessons, then a few others.
  */
 export async function fetchDay(queries: QueryClient, email: string): Promise<void> {
   const { school } = await queries.ensureQueryData(schoolQuery);
@@ -30,8 +26,10 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   const schedule = await queries.fetchQuery(teacherScheduleQuery(email));
   const { teacher } = await queries.ensureQueryData(homeQuery);
   const lessons = teacher?.lessons?.date === today ? teacher.lessons.lessons : [];
-  const taught = new Set([...lessons.map((lesson) => lesson.class), ...schedule.map((day) => day.classNumber)]);
-  const fetched = [...taught].slice(0, maxClasses);
+  const fetched = classesAhead(
+    lessons.map((lesson) => lesson.class),
+    schedule.map((day) => day.classNumber),
+  );
   for (const number of fetched) await fetchAhead(queries, registerQuery(number, today, {}, true));
   for (const number of fetched) await fetchAhead(queries, diaryDayQuery(number, today, true));
   const hasRegister = ({ class: number }: { readonly class: number }) =>

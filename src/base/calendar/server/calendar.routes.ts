@@ -15,6 +15,7 @@ import { daysOn, whyClosed } from '../../school/calendar.rules.ts';
 import { lastDayBeforeFirst, notForGroups, unknownWeek } from '../../school/school.refusals.ts';
 import { listClosedDays, listWeeks, readClosed } from '../../school/server/calendar.queries.ts';
 import { isHome, listStored } from '../../school/server/classes.queries.ts';
+import { listClassesOfGroups } from '../../school/server/groups.queries.ts';
 import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
 import {
   findLastWeekPlanned,
@@ -35,9 +36,14 @@ export function calendarRoutes(serve: Serve): void {
   serve(contract.readUseOfDays, async ({ db, schoolId, caller, query, now }) => {
     if (query.to < query.from) throw refuseAt('to', lastDayBeforeFirst);
     const weeks = await listWeeks(db, schoolId, query.to);
+    const registers = await calendar.countRegisters(db, schoolId, query.from, query.to);
+    const members = Map.groupBy(await listClassesOfGroups(db, schoolId, query.from), ({ group }) => group);
     return {
       weeks: weeks.map(({ from, days }) => ({ from, days: [...days] })),
-      registers: await calendar.countRegisters(db, schoolId, query.from, query.to),
+      registers: registers.map((one) => {
+        const its = members.get(one.class);
+        return its ? { ...one, classes: its.map((member) => member.class) } : one;
+      }),
       lessons: await calendar.countLessons(db, schoolId, todayOf(caller, now())),
     };
   });

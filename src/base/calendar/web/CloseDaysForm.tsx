@@ -147,7 +147,7 @@ function Effect({ closed, from, to, classes, today }: EffectProps) {
   const text = () => {
     if (!range || !use || classes?.length === 0) return null;
     const count = use.registers
-      .filter((one) => classes === null || classes.includes(one.class))
+      .filter((one) => (one.classes ?? [one.class]).every((number) => classes?.includes(number) ?? true))
       .reduce((sum, { registers }) => sum + registers, 0);
     if (count > 0) return <Notice kind="warm" title={t('registersThere', { count })} />;
     const calendar = { weeks: use.weeks, closed };

@@ -50,6 +50,8 @@ describe('a register of a group', () => {
     const close = (...classes: number[]) =>
       server.call('POST', '/api/calendar/closed', admin, { name: 'Trip', from: testToday, to: testToday, classes });
     expect(await close(5, 6)).toMatchObject({ status: 409, body: { reason: 'registers-on-days' } });
+    const { body } = await server.call('GET', `/api/calendar/use?from=${testToday}&to=${testToday}`, admin);
+    expect(body.registers).toEqual([{ class: 11, registers: 1, classes: [5, 6] }]);
     expect((await close(5)).status).toBe(201);
   });
 

@@ -1,4 +1,5 @@
 import type { Lesson, Rule, RuleKind, Who } from '../../../solver/problem.ts';
+import { slotsOfPins } from '../pins.ts';
 import {
   type Away,
   isImportedKind,
@@ -42,25 +43,13 @@ function awayRule({ who, slots }: Away, place: number, asked: Asked): Rule[] {
   return [{ id: `away:${place}`, weight: must, kind: 'unavailable', who: whom, slots: away }];
 }
 
-/**
- * Consecutive pins belong to the longest lesson that fits them; a single pin belongs to a single lesson if there is
- * one.
- */
 function pinnedRules(row: PlannedLesson['row'], { week, lessons }: Asked): Rule[] {
-  const own = lessons.flatMap((lesson, place) => (lesson.row === row ? [{ place, periods: lesson.periods }] : []));
-  const pins = week.slotsOf(row.pinned).sort((one, other) => one - other);
-  const rules: Rule[] = [];
-  for (let next = pins.shift(); next !== undefined; next = pins.shift()) {
-    const first = next;
-    const areFollowing = (periods: number) =>
-      Array.from({ length: periods - 1 }, (_, more) => pins[more] === first + more + 1).every(Boolean);
-    const lesson = own.find(({ periods }) => areFollowing(periods)) ?? own.at(-1);
-    if (!lesson) break;
-    own.splice(own.indexOf(lesson), 1);
-    if (areFollowing(lesson.periods)) pins.splice(0, lesson.periods - 1);
-    rules.push({ id: `pinned:${row.key}`, weight: must, kind: 'starts-in', lessons: [lesson.place], slots: [first] });
-  }
-  return rules;
+  const own = placesOf(lessons, (lesson) => lesson.row === row);
+  const periods = own.map((place) => lessons[place]?.periods ?? 1);
+  return [...slotsOfPins(periods, week.slotsOf(row.pinned), week.width)].map(([index, slot]) => {
+    const pinned = [own[index] ?? 0];
+    return { id: `pinned:${row.key}`, weight: must, kind: 'starts-in', lessons: pinned, slots: [slot] };
+  });
 }
 
 function roomRules(row: PlannedLesson['row'], { lessons, names }: Asked): Rule[] {

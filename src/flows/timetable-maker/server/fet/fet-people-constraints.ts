@@ -169,7 +169,7 @@ export function writePeopleRule(rule: PeopleRule, naming: RuleNaming): Written[]
 }
 
 /** FET has some constraints for teachers alone, or for students, and intervals that are the same on each day. */
-function isForeign(end: string, rule: PeopleRule, naming: FetNaming): boolean {
+function isForeign(end: string, rule: PeopleRule, naming: RuleNaming): boolean {
   const isOfTeacher = rule.who.kind === 'teacher';
   if (rule.who.kind === 'room') return rule.kind !== 'unavailable';
   if (end === 'MinHoursDaily' && isOfTeacher) return 'mayBeEmpty' in rule && rule.mayBeEmpty === false;
@@ -196,13 +196,21 @@ function itemsOf({ most, least, flag, tags, slots }: Saying, rule: PeopleRule, n
   ];
 }
 
-/** Returns the first period of consecutive slots that are the same on each day, and the period after the last. */
-function intervalOf(slots: readonly number[], { days, periods }: FetNaming): [string, string] | undefined {
+/**
+ * Returns the first period of consecutive slots that are the same on each day, and the period after the last. Breaks,
+ * which have no lessons, may be among them.
+ */
+function intervalOf(slots: readonly number[], { days, periods, breaks }: RuleNaming): [string, string] | undefined {
   const width = periods.length;
-  const from = Math.min(...slots) % width;
-  const to = from + slots.length / days.length;
-  const isInterval = slots.length > 0 && slots.every((slot) => slot % width >= from && slot % width < to);
-  return isInterval ? [periods[from] ?? '', periods[to] ?? ''] : undefined;
+  const columns = slots.map((slot) => slot % width);
+  const [from, to] = [Math.min(...columns), Math.max(...columns) + 1];
+  const isIn = new Set(slots).union(breaks);
+  const isInterval = days.every((_, day) =>
+    Array.from({ length: Math.max(0, to - from) }, (__, more) => day * width + from + more).every((slot) =>
+      isIn.has(slot),
+    ),
+  );
+  return slots.length > 0 && isInterval ? [periods[from] ?? '', periods[to] ?? ''] : undefined;
 }
 
 const startOf = ({ kind }: Who) => (kind === 'teacher' ? 'Teacher' : kind === 'group' ? 'StudentsSet' : 'Room');

@@ -171,6 +171,31 @@ describe('writeFet', () => {
     expect(writeFet(problemOf(named(foreign))).leftOut).toEqual(foreign.map((_, index) => `rule ${index}`));
   });
 
+  it('writes the slots of many lessons once, and sets of lessons that are not at once by a tag for each', () => {
+    const [lesson] = problemOf([]).lessons as [Problem['lessons'][number]];
+    const lessons = Array.from({ length: 1000 }, (_, place) => ({ ...lesson, id: `${place + 1}`, duration: 1 }));
+    const places = [...lessons.keys()];
+    const slots = [0, 1, 2, 4, 5, 6, 8, 9, 10];
+    const many: RuleKind[] = [
+      { kind: 'starts-in', lessons: places, slots },
+      { kind: 'stays-in', lessons: places.slice(1), slots },
+      { kind: 'not-at-once', sets: [places.slice(0, 400), places.slice(400, 900)] },
+    ];
+    const write = (some: readonly RuleKind[]) => writeFet({ ...problemOf(named(some)), lessons }).file;
+    expect(readAgain(write(many)).kinds).toEqual(unnamed(named(many)));
+    expect(write(many).length - write([]).length).toBeLessThan(200_000);
+  });
+
+  it('writes an interval with a break in it', () => {
+    const some: RuleKind[] = [
+      { kind: 'break', slots: [1, 5, 9] },
+      { kind: 'days-a-week', who: ada, slots: [0, 2, 4, 6, 8, 10], most: 2 },
+    ];
+    const { file, leftOut } = writeFet(problemOf(named(some)));
+    expect(leftOut).toEqual([]);
+    expect(readAgain(file).kinds[1]).toMatchObject({ slots: [0, 1, 2, 4, 5, 6, 8, 9, 10] });
+  });
+
   it('gives things of the same name different names, and numbers to lessons', () => {
     const plain = problemOf([]);
     const problem: Problem = {

@@ -5,7 +5,7 @@ import { type Xml, xml } from './fet-xml-text.ts';
 import { type FetYears, yearsOf } from './fet-years.ts';
 import { locksOf } from './lock-fet.ts';
 import { writeLessonRule } from './write-lesson-rules.ts';
-import type { RuleNaming, Written } from './written.ts';
+import { areApart, type RuleNaming, type Written } from './written.ts';
 
 export type WrittenFet = {
   readonly file: string;
@@ -54,6 +54,7 @@ export function writeFet(
   const naming = {
     ...fitNames(problem),
     groups: years.names,
+    breaks: new Set(problem.rules.flatMap((rule) => (rule.kind === 'break' ? rule.slots : []))),
     tagOf: (some: readonly number[]) => tags.get(some.join(' '))?.name ?? '',
   };
   const rules = mergeUnavailable(problem.rules).map((rule) => ({ rule, written: writeRule(rule, naming) }));
@@ -76,16 +77,20 @@ export function writeFet(
   };
 }
 
-type Tag = { readonly name: string; readonly lessons: readonly number[] };
+type Tag = { readonly name: string; readonly lessons: ReadonlySet<number> };
 
-/** FET has a tag for the lessons that a rule counts. */
+/** FET has a tag for the lessons that a rule counts or names together. */
 function tagsFor(rules: readonly Rule[]): ReadonlyMap<string, Tag> {
   const sets = rules.flatMap((rule) => {
     if (rule.kind === 'pause') return [rule.lessons, rule.others];
+    if (rule.kind === 'not-at-once') return areApart(rule.sets) ? rule.sets : [];
+    if (rule.kind === 'starts-in' || rule.kind === 'stays-in') return rule.lessons.length > 1 ? [rule.lessons] : [];
     return 'who' in rule && 'lessons' in rule && rule.lessons ? [rule.lessons] : [];
   });
   const distinct = new Map(sets.map((lessons) => [lessons.join(' '), lessons]));
-  return new Map([...distinct].map(([key, lessons], place) => [key, { name: `Rollbook ${place + 1}`, lessons }]));
+  return new Map(
+    [...distinct].map(([key, some], place) => [key, { name: `Rollbook ${place + 1}`, lessons: new Set(some) }]),
+  );
 }
 
 function writeRule(rule: Rule, naming: RuleNaming): Written[] | null {
@@ -197,7 +202,7 @@ function activityOf(
     'Activity',
     ...teachers.map((teacher) => xml('Teacher', naming.teachers[teacher] ?? '')),
     xml('Subject', subjectOf(subject)),
-    ...tags.flatMap((tag) => (tag.lessons.includes(lesson) ? [xml('Activity_Tag', tag.name)] : [])),
+    ...tags.flatMap((tag) => (tag.lessons.has(lesson) ? [xml('Activity_Tag', tag.name)] : [])),
     ...sets.map((set) => xml('Students', set.name)),
     xml('Duration', duration),
     xml('Total_Duration', course.periods),

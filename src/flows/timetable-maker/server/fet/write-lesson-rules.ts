@@ -1,11 +1,11 @@
 import type { RuleKind, Who } from '../../../../solver/problem.ts';
 import type { FetNaming } from './fet-naming.ts';
 import { type Xml, xml } from './fet-xml-text.ts';
-import { given, slotItems, type Written } from './written.ts';
+import { areApart, given, type RuleNaming, slotItems, type Written } from './written.ts';
 
 type Kind<K extends RuleKind['kind']> = Extract<RuleKind, { kind: K }>;
 type LessonRule = Exclude<RuleKind, { who: Who }>;
-const writers: { readonly [K in LessonRule['kind']]: (rule: Kind<K>, naming: FetNaming) => Written[] | null } = {
+const writers: { readonly [K in LessonRule['kind']]: (rule: Kind<K>, naming: RuleNaming) => Written[] | null } = {
   break: ({ slots }, naming) => [
     [
       'BreakTimes',
@@ -14,16 +14,12 @@ const writers: { readonly [K in LessonRule['kind']]: (rule: Kind<K>, naming: Fet
     ],
   ],
   'starts-in': ({ lessons, slots }, naming) =>
-    eachOf(naming, lessons, (id) => [
-      'ActivityPreferredStartingTimes',
-      id,
+    together(naming, lessons, 'PreferredStartingTimes', [
       xml('Number_of_Preferred_Starting_Times', slots.length),
       ...slotItems(naming, slots, 'Preferred_Starting_Time', 'Preferred_Starting_Day', 'Preferred_Starting_Hour'),
     ]),
   'stays-in': ({ lessons, slots }, naming) =>
-    eachOf(naming, lessons, (id) => [
-      'ActivityPreferredTimeSlots',
-      id,
+    together(naming, lessons, 'PreferredTimeSlots', [
       xml('Number_of_Preferred_Time_Slots', slots.length),
       ...slotItems(naming, slots, 'Preferred_Time_Slot', 'Preferred_Day', 'Preferred_Hour'),
     ]),
@@ -47,6 +43,10 @@ const writers: { readonly [K in LessonRule['kind']]: (rule: Kind<K>, naming: Fet
     [`ActivitiesSameStarting${{ slot: 'Time', day: 'Day', period: 'Hour' }[what]}`, ...listOf(naming, lessons)],
   ],
   'not-at-once': ({ sets }, naming) => {
+    if (areApart(sets)) {
+      const tags = sets.map((set) => xml('Activity_Tag', naming.tagOf(set)));
+      return [['ActivityTagsNotOverlapping', xml('Number_of_Activity_Tags', tags.length), ...tags]];
+    }
     const isPlain = sets.every(({ length }) => length === 1);
     const some = isPlain ? [sets.flat()] : sets.flatMap((set, index) => pairsOf(set, sets.slice(index + 1).flat()));
     return some.map((lessons): Written => ['ActivitiesNotOverlapping', ...listOf(naming, lessons)]);
@@ -95,8 +95,8 @@ const writers: { readonly [K in LessonRule['kind']]: (rule: Kind<K>, naming: Fet
 };
 
 /** A rule about lessons as constraints; null for what FET cannot say. */
-export function writeLessonRule(rule: LessonRule, naming: FetNaming): Written[] | null {
-  const write = writers[rule.kind] as (rule: RuleKind, naming: FetNaming) => Written[] | null;
+export function writeLessonRule(rule: LessonRule, naming: RuleNaming): Written[] | null {
+  const write = writers[rule.kind] as (rule: RuleKind, naming: RuleNaming) => Written[] | null;
   return write(rule, naming);
 }
 
@@ -106,6 +106,15 @@ function idItem({ lessons }: FetNaming, lesson: number): Xml {
 
 function eachOf(naming: FetNaming, lessons: readonly number[], write: (id: Xml) => Written): Written[] {
   return lessons.map((lesson) => write(idItem(naming, lesson)));
+}
+
+/** One constraint for all of these lessons, however many there are: several are named by their tag. */
+function together(naming: RuleNaming, lessons: readonly number[], end: string, inside: readonly Xml[]): Written[] {
+  const [first = -1, ...others] = lessons;
+  if (others.length === 0) return [[`Activity${end}`, idItem(naming, first), ...inside]];
+  const anyone = ['Teacher_Name', 'Students_Name', 'Subject_Name'].map((name) => xml(name));
+  const of = [...anyone, xml('Activity_Tag_Name', naming.tagOf(lessons)), xml('Duration')];
+  return [[`Activities${end}`, ...of, ...inside]];
 }
 
 function listOf(naming: FetNaming, lessons: readonly number[]): Xml[] {

@@ -4,8 +4,17 @@ import { type Xml, xml } from './fet-xml-text.ts';
 /** A constraint: its name without `Constraint`, and what is in it but for its weight. */
 export type Written = readonly [name: string, ...inside: Xml[]];
 
-/** The names of a problem's items, and the tag for the lessons that a rule counts. */
-export type RuleNaming = FetNaming & { readonly tagOf: (lessons: readonly number[]) => string };
+/** The names of a problem's items, the tag for the lessons that a rule names together, and the slots of all breaks. */
+export type RuleNaming = FetNaming & {
+  readonly tagOf: (lessons: readonly number[]) => string;
+  readonly breaks: ReadonlySet<number>;
+};
+
+/** Returns whether sets of several lessons have none in common. FET then compares their tags, not each two lessons. */
+export function areApart(sets: readonly (readonly number[])[]): boolean {
+  const all = sets.flat();
+  return all.length > sets.length && new Set(all).size === all.length;
+}
 
 export function given<T>(value: number | undefined, write: (value: number) => T): T[] {
   return value === undefined ? [] : [write(value)];

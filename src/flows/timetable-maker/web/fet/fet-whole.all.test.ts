@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fetExamples, fetVersion, runFet } from '../../../../../bench/support/fet.ts';
@@ -6,7 +6,7 @@ import { activity, fetFile } from '../../../../../test/fet-files.ts';
 import { days } from '../../../../platform/contract/school-terms.ts';
 import { makeTimetable } from '../../../../solver/make-timetable.ts';
 import { verify } from '../../../../solver/verify.ts';
-import type { FetOutline } from '../../fet-files.contract.ts';
+import { type FetOutline, maxFetBytes } from '../../fet-files.contract.ts';
 import { decodeFet } from '../../server/fet/decode-fet.ts';
 import { outlineOf } from '../../server/fet/read-fet.ts';
 import { planToFet } from '../../server/plan-to-fet.ts';
@@ -136,6 +136,42 @@ describe.each(files)('%s', (file) => {
     const draft = planToFet(plan, facts, words, toDraftLessons(planned, timetable)).file;
     expect(runFet(draft, 60, 1)).toMatchObject({ softConflicts: expect.any(Number) });
   });
+});
+
+/** Describes where a plan fixes lessons. */
+function fixedIn({ plan, facts, words }: ReturnType<typeof take>): string[] {
+  const { problem } = toProblem(plan, facts.students, facts.grouping);
+  const nameOf = ({ subject, duration, teachers }: (typeof problem.lessons)[number]) => [
+    subject.toLowerCase(),
+    duration,
+    ...teachers.map((place) => words.teacher(problem.teachers[place] ?? '')).sort(),
+  ];
+  return problem.rules
+    .flatMap((rule) => {
+      if (rule.kind !== 'starts-in') return [];
+      return rule.lessons.flatMap((place) => {
+        const lesson = problem.lessons[place];
+        return lesson ? [`${nameOf(lesson).join('|')} in ${rule.slots.join(' ')}`] : [];
+      });
+    })
+    .sort();
+}
+
+/** All schools' files of the package, also those with which nothing was tuned. */
+const examples = existsSync(fetExamples)
+  ? readdirSync(fetExamples, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.fet'))
+  : [];
+
+it.each(examples)('%s is written so that it can be read again, and is the same', { timeout: 300_000 }, (name) => {
+  const outline = outlineOf(decodeFet(readFileSync(join(fetExamples, name))));
+  const taken = take(outline);
+  const { file } = planToFet(taken.plan, taken.facts, taken.words);
+  expect(Buffer.byteLength(file)).toBeLessThan(maxFetBytes);
+  const again = outlineOf(file);
+  expect(sayings(again)).toEqual(sayings(outline));
+  const retaken = take(again);
+  expect([retaken.taken, retaken.leftOut]).toEqual([retaken.of, []]);
+  expect(fixedIn(retaken)).toEqual(fixedIn(taken));
 });
 
 /**

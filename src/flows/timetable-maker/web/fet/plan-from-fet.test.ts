@@ -252,6 +252,45 @@ describe('an imported FET file', () => {
     expect(plan.load[1]?.pinned).toEqual([{ day: 'Monday', period: 2 }]);
   });
 
+  it('fixes each lesson of a course where the file does, whatever their order, their lengths and their number', () => {
+    const hours = ['1', '2', '3', '4'];
+    const at = (id: number, day: string, hour: string) =>
+      constraint(
+        'ActivityPreferredStartingTime',
+        100,
+        `<Activity_Id>${id}</Activity_Id><Preferred_Day>${day}</Preferred_Day><Preferred_Hour>${hour}</Preferred_Hour>`,
+      );
+    const course = (...lengths: readonly number[]) =>
+      lengths
+        .map((periods, place) =>
+          activity({ id: 10 + place, course: 10, subject: 'Science', teachers: ['Visitor'], students: ['6'], periods }),
+        )
+        .join('');
+    const both = constraint(
+      'ActivitiesPreferredStartingTimes',
+      100,
+      `<Subject_Name>Science</Subject_Name><Duration>2</Duration>
+<Preferred_Starting_Time><Day>Monday</Day><Hour>2</Hour></Preferred_Starting_Time>`,
+    );
+    const fixed = (activities: string, time: string) => {
+      const { plan } = read(fetFile({ hours, activities, time }), guest);
+      const { problem } = toProblem(plan, new Map());
+      return problem.rules.flatMap((rule) =>
+        rule.kind === 'starts-in'
+          ? rule.lessons.map((place) => `${problem.lessons[place]?.duration} at ${rule.slots.join(' ')}`)
+          : [],
+      );
+    };
+    // Two single lessons in a row, and a double elsewhere.
+    expect(
+      fixed(course(2, 1, 1), at(10, 'Monday', '1') + at(11, 'Sunday', '1') + at(12, 'Sunday', '2')).sort(),
+    ).toEqual(['1 at 0', '1 at 1', '2 at 4']);
+    // A single lesson at the end of a day, and one at the beginning of the next.
+    expect(fixed(course(2, 1, 1), at(11, 'Sunday', '4') + at(12, 'Monday', '1')).sort()).toEqual(['1 at 3', '1 at 4']);
+    expect(fixed(course(2, 2), at(11, 'Sunday', '1') + at(10, 'Monday', '1')).sort()).toEqual(['2 at 0', '2 at 4']);
+    expect(fixed(course(2, 2), both)).toEqual(['2 at 5', '2 at 5']);
+  });
+
   it('uses the times of the current timetable if its hours have none, and continues after them', () => {
     expect(read(fetFile()).plan.week.periods.map(({ time }) => time)).toEqual([
       ...['08:00-08:45', '09:00-09:45', '09:45-10:30'],

@@ -1,9 +1,10 @@
 import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
-import { slotKey } from '../../../../records/schedule/web/timetable.ts';
-import type { FetOutline } from '../../fet-files.contract.ts';
-import { type LoadRow, maxAways, maxRooms, maxRules, maxStudents, type Plan, type Slot } from '../../plan.contract.ts';
+import type { FetOutline, FetRule } from '../../fet-files.contract.ts';
+import { slotsOfPins } from '../../pins.ts';
+import { type LoadRow, maxAways, maxRooms, maxRules, maxStudents, type Plan } from '../../plan.contract.ts';
 import type { FetChoices, School } from './choices.ts';
-import type { Reading } from './reading.ts';
+import { keptRule } from './kept-rules.ts';
+import type { Reading, Unkeyed } from './reading.ts';
 import { type FetRow, refsOfRows, rowsOf } from './rows.ts';
 import { isPin, readAways, readRules, roomsOfRow } from './rules.ts';
 import { type Taken, takeLessons } from './take-lessons.ts';
@@ -34,7 +35,8 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
   const rooms = roomNames(outline, tally);
   const roomsOf = roomsOfLessons(outline, rooms);
   const { groups, sets } = taken;
-  const rows = rowsOf(outline, taken.lessons, { roomsOf, subjectsOf: school.subjectsOf, groups, sets, tally });
+  const { subjectsOf } = school;
+  const rows = rowsOf(outline, taken.lessons, { roomsOf, pinOf: pinsOf(outline), subjectsOf, groups, sets, tally });
   const week = weekOf(outline, choices.days, school, tally);
   const reading: Reading = {
     outline,
@@ -46,8 +48,8 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
     tally,
     refsOf: refsOfRows(rows),
   };
-  const load = pinned(reading);
-  const rules = readRules(reading);
+  const { load, rules: fixed } = pinned(reading);
+  const rules = [...readRules(reading), ...fixed];
   for (const { kind, must } of rules.slice(maxRules)) tally.leaveOut({ constraint: kind, must });
   const aways = readAways(reading);
   for (const _ of aways.slice(maxAways)) tally.leaveOut({ constraint: 'NotAvailableTimes', must: true });
@@ -142,31 +144,62 @@ function roomsOfLessons(outline: FetOutline, names: Reading['rooms']) {
   return (place: number): readonly string[] => wanted.get(place) ?? [];
 }
 
-/** Returns the rows, with pins for lessons that the file fixes to one place. */
-function pinned({ outline, rows, week, tally }: Reading): LoadRow[] {
-  const pins = new Map<FetRow, Slot[]>();
-  for (const rule of outline.rules.filter(isPin)) {
-    const [place = -1] = rule.lessons ?? [];
-    const [at = -1] = rule.slots ?? [];
-    const on = rows.filter(({ lessons }) => lessons.some((lesson) => lesson.place === place));
-    const slots = slotsOf(outline.lessons[place]?.periods ?? 1, at);
-    if (on.length === 0) tally.note('rulesOfLeftOut');
-    else if (slots.length === 0) tally.leaveOut(rule);
-    for (const row of on) pins.set(row, [...(pins.get(row) ?? []), ...shorter(row, slots)]);
-  }
-  return rows.map((one) => {
-    const slots = [...new Map((pins.get(one) ?? []).map((slot) => [slotKey(slot), slot])).values()];
-    return { ...one.row, pinned: slots.slice(0, one.row.lessons) };
-  });
-
-  /** Returns no slots if the lesson would begin in a break or on a day that is left out. */
-  function slotsOf(periods: number, at: number): Slot[] {
-    const slots = Array.from({ length: periods }, (_, more) => week.slotAt(at + more));
-    return slots[0] === undefined ? [] : slots.filter((slot) => slot !== undefined);
-  }
+/** Returns the slot of the file to which a lesson is pinned. */
+function pinsOf({ rules }: FetOutline) {
+  const pins = new Map<number, number>();
+  for (const { lessons = [], slots: [at = -1] = [] } of rules.filter(isPin))
+    for (const place of lessons) pins.set(place, at);
+  return (place: number): number | undefined => pins.get(place);
 }
 
-/** In a row with only doubles, each is pinned by its first period; otherwise both periods are pinned. */
-function shorter({ row }: FetRow, slots: readonly Slot[]): readonly Slot[] {
-  return row.doubles * 2 === row.lessons ? slots.filter((_, place) => place % 2 === 0) : slots;
+/**
+ * Returns the rows with pins for lessons that the file fixes to one place. Where the pins of a row would fix other
+ * lessons than the file does, they are rules about these lessons instead.
+ */
+function pinned(reading: Reading): { load: LoadRow[]; rules: Unkeyed[] } {
+  const { outline, rows, week, tally } = reading;
+  const pins = new Map<FetRow, Pin[]>();
+  for (const rule of outline.rules.filter(isPin)) {
+    const { lessons = [], slots: [at = -1] = [] } = rule;
+    const on = rows.flatMap((row) =>
+      row.lessons.flatMap(({ place }, index) => (lessons.includes(place) ? [{ row, index, place }] : [])),
+    );
+    if (on.length === 0) tally.note('rulesOfLeftOut');
+    else if (week.slotAt(at) === undefined) tally.leaveOut(rule);
+    else for (const { row, ...one } of on) pins.set(row, [...(pins.get(row) ?? []), { ...one, at, rule }]);
+  }
+  const width = outline.hours.length;
+  const isExact = (row: FetRow, own: readonly Pin[]) => {
+    const found = slotsOfPins(
+      row.lessons.map(({ periods }) => periods),
+      slotsFor(row, own),
+      width,
+    );
+    return own.every(({ index, at }) => found.get(index) === at) && found.size === new Set(own.map(indexOf)).size;
+  };
+  const loose = [...pins].filter(([row, own]) => !isExact(row, own));
+  return {
+    load: rows.map((one) => {
+      const own = loose.some(([row]) => row === one) ? [] : (pins.get(one) ?? []);
+      const slots = week.slotsOf(slotsFor(one, own));
+      return { ...one.row, pinned: slots.slice(0, one.row.lessons) };
+    }),
+    rules: loose.flatMap(([, own]) =>
+      own.flatMap(({ place, rule }) => keptRule(reading, { ...rule, lessons: [place] })),
+    ),
+  };
+}
+
+/** A lesson that the file fixes to one place, with its index in its row. */
+type Pin = { readonly index: number; readonly place: number; readonly at: number; readonly rule: FetRule };
+const indexOf = ({ index }: Pin) => index;
+
+/**
+ * Returns the slots of the file for the pins of a row. In a row with only doubles, each is pinned by its first period;
+ * otherwise all periods are pinned.
+ */
+function slotsFor({ row, lessons }: FetRow, pins: readonly Pin[]): number[] {
+  const isOfDoubles = row.doubles * 2 === row.lessons;
+  const lengthOf = (index: number) => (isOfDoubles ? 1 : (lessons[index]?.periods ?? 1));
+  return [...new Set(pins.flatMap(({ index, at }) => Array.from({ length: lengthOf(index) }, (_, more) => at + more)))];
 }

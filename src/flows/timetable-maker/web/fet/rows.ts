@@ -17,6 +17,8 @@ type Making = Pick<School, 'subjectsOf'> & {
   readonly groups: readonly GroupTaken[];
   readonly sets: StudentSets;
   readonly roomsOf: (place: number) => readonly string[];
+  /** The slot to which a lesson is pinned. */
+  readonly pinOf: (place: number) => number | undefined;
   readonly tally: Tally;
 };
 
@@ -44,7 +46,7 @@ export function rowsOf({ lessons }: FetOutline, taken: readonly TakenLesson[], m
   };
   const sized = (one: TakenLesson): Sized => ({ ...one, periods: lessons[one.place]?.periods ?? 1 });
   const rows = [...alike.values()]
-    .flatMap((all) => inTurns(all.map(sized)))
+    .flatMap((all) => inTurns(all.map(sized), making))
     .map((all, place): FetRow => {
       const [first] = all as [Sized];
       const row = toRow(`f${place + 1}`, all, ownCount(first));
@@ -82,11 +84,15 @@ function toRow(key: string, all: readonly Sized[], students: number | undefined)
   };
 }
 
-/** Sorts the longest lessons first; those that exceed the limit of a row go into another one. */
-function inTurns(all: readonly Sized[]): Sized[][] {
+/**
+ * Sorts the longest lessons first, of these the pinned ones by their slots; those that exceed the limit of a row go into
+ * another one.
+ */
+function inTurns(all: readonly Sized[], { pinOf }: Making): Sized[][] {
   const turns: Sized[][] = [[]];
   let sum = 0;
-  for (const one of all.toSorted((a, b) => b.periods - a.periods)) {
+  const slot = ({ place }: Sized) => pinOf(place) ?? Number.MAX_SAFE_INTEGER;
+  for (const one of all.toSorted((a, b) => b.periods - a.periods || slot(a) - slot(b))) {
     if (sum + one.periods > maxLessonsOfRow && sum > 0) {
       turns.push([]);
       sum = 0;

@@ -179,15 +179,27 @@ function pairRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
     before.rules.push(rule);
     asked.set(key, before);
   }
+  const pins = new Set(reading.outline.rules.filter(isPin).flatMap(({ lessons = [] }) => lessons));
+  const isPinned = (place: number) => pins.has(place);
+  const isInTurn = (rule: FetRule) => areInTurn(reading, rule);
   return [...asked.values()].flatMap(({ rules: all, rows }): Unkeyed[] => {
     const [first] = all as [FetRule];
     const least = Math.min(...rows.map(({ lessons }) => lessons.length));
-    const isSaid = all.length >= least && (first.kind === 'same' ? rows.length > 1 : rows.length === 2);
+    const areTogether = rows.every((row) => row.lessons.every(({ place }) => !isPinned(place))) || all.every(isInTurn);
+    const isSaid = areTogether && all.length >= least && (first.kind === 'same' ? rows.length > 1 : rows.length === 2);
     const kind = first.kind === 'follows' ? 'follows' : 'same-time';
     if (isSaid) return [{ must: first.must, kind, lessons: rows.map(({ row }) => row.key) }];
     if (kind === 'follows') return all.flatMap((rule) => keptRule(reading, rule));
     return all.map(({ must, lessons = [] }) => ({ must, kind, lessons: lessons.flatMap(reading.refsOf) }));
   });
+}
+
+/** Returns whether the lessons of a rule have the same place in their rows, which a rule about rows pairs in turn. */
+function areInTurn({ rows }: Reading, { lessons = [] }: FetRule): boolean {
+  const turns = lessons.flatMap((place) =>
+    rows.map((row) => row.lessons.findIndex((lesson) => lesson.place === place)),
+  );
+  return new Set(turns.filter((turn) => turn >= 0)).size < 2;
 }
 
 /** The rows of the lessons of a rule, each once, in the rule's order. */

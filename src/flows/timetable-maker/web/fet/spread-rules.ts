@@ -63,11 +63,13 @@ function rowsOf({ rows }: Reading, rule: FetRule): FetRow[] {
 }
 
 /**
- * Returns whether a constraint names all lessons of a row, or as many as there are days, and no lessons of other rows.
+ * Returns whether a constraint names all lessons of a row, or as many of the first as there are days, and no lessons of
+ * other rows.
  */
 function isEnough(row: FetRow, rule: FetRule, taken: number, days: number): boolean {
   const named = countNamed(row, rule);
-  return named === taken && named >= Math.min(row.lessons.length, days);
+  const isFirst = countNamed({ ...row, lessons: row.lessons.slice(0, named) }, rule) === named;
+  return named === taken && isFirst && named >= Math.min(row.lessons.length, days);
 }
 
 function countNamed({ lessons: own }: FetRow, { lessons = [] }: FetRule): number {
