@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import type { Letters } from './code-pages.ts';
 import type { SheetCollector } from './sheet-collector.ts';
 
@@ -18,31 +19,29 @@ export function readMarkup(text: string, name: string, collector: SheetCollector
   return tables.length > 0;
 }
 
-/** A tag with its name and what it says, a comment, or what stands between them. */
-const pieces = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w:-]*)((?:[\s/][^<>]*)?)>|([^<]+)|</giu;
-
 /** Elements whose texts are not shown. */
 const hidden = new Set(['style', 'script', 'title', 'xml']);
 const ofRow = new Set(['tr', 'row']);
 const ofCell = new Set(['td', 'th', 'cell']);
 const ofLine = new Set(['br', 'p', 'div', 'li']);
 
-function tablesIn(text: string): Table[] {
+type Attributes = Readonly<Record<string, string>>;
+
+function tablesIn(source: string): Table[] {
   const tables: Table[] = [];
   let sheet: string | undefined;
   let isHidden = '';
   let row: string[] | undefined;
-  let cell: string | undefined;
+  let cell: { text: string; readonly attributes: Attributes } | undefined;
   /** By column, the text of a cell that spans several rows, and how many more. */
   const spans = new Map<number, { text: string; more: number }>();
-  let saying = '';
   const endCell = () => {
-    if (row && cell !== undefined) {
-      const rows = numberIn(saying, 'rowspan');
-      const said = tidy(cell);
-      if (rows > 1) spans.set(row.length, { text: said, more: rows - 1 });
-      row.push(said);
-      const across = Math.min(numberIn(saying, 'colspan') - 1, mostAcross) || numberIn(saying, 'mergeacross', 0);
+    if (row && cell) {
+      const rows = numberIn(cell.attributes, 'rowspan');
+      const text = tidy(cell.text);
+      if (rows > 1) spans.set(row.length, { text, more: rows - 1 });
+      row.push(text);
+      const across = Math.max(numberIn(cell.attributes, 'colspan') - 1, numberIn(cell.attributes, 'mergeacross', 0));
       for (let more = 0; more < Math.min(across, mostAcross); more += 1) row.push('');
     }
     cell = undefined;
@@ -62,85 +61,73 @@ function tablesIn(text: string): Table[] {
     }
     row = undefined;
   };
-  for (const [, end, tag, said = '', between] of text.matchAll(pieces)) {
-    if (between !== undefined) {
-      if (isHidden === '' && cell !== undefined) cell += between;
-      continue;
-    }
-    const element = tag?.toLowerCase().replace(/^\w+:/, '') ?? '';
-    if (isHidden !== '') {
-      if (end === '/' && element === isHidden) isHidden = '';
-    } else if (hidden.has(element) && end === '' && !said.endsWith('/')) isHidden = element;
-    else if (element === 'worksheet')
-      sheet = end === '' ? decode(/\bname="([^"]*)"/i.exec(said)?.[1] ?? '') : undefined;
+  const begin = (element: string, attributes: Attributes) => {
+    if (hidden.has(element)) isHidden = element;
+    else if (element === 'worksheet') sheet = attributes['ss:name'] ?? attributes.name;
     else if (element === 'table') {
       endRow();
       spans.clear();
-      if (end === '') tables.push({ name: sheet || undefined, rows: [] });
+      tables.push({ name: sheet || undefined, rows: [] });
     } else if (ofRow.has(element)) {
       endRow();
-      if (end === '' && tables.length > 0) row = [];
+      if (tables.length > 0) row = [];
     } else if (ofCell.has(element)) {
       endCell();
-      if (end === '' && row) {
-        fillSpans();
-        const at = numberIn(said, 'index', 0);
-        while (row.length < Math.min(at - 1, mostAcross)) row.push('');
-        cell = '';
-        saying = said;
-        if (said.endsWith('/')) endCell();
-      }
-    } else if (ofLine.has(element) && cell !== undefined && cell.trim() !== '') cell += lineEnd;
-  }
+      if (!row) return;
+      fillSpans();
+      const at = numberIn(attributes, 'index', 0);
+      while (row.length < Math.min(at - 1, mostAcross)) row.push('');
+      cell = { text: '', attributes };
+    }
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        const element = bareName(name);
+        if (isHidden !== '') return;
+        if (ofLine.has(element) && cell && cell.text.trim() !== '') cell.text += '\n';
+        else begin(element, attributes);
+      },
+      ontext: (text) => {
+        // An end of line is one only where it is written as a character reference.
+        const isWritten = source[parser.startIndex] === '&';
+        if (isHidden === '' && cell) cell.text += isWritten ? text : text.replaceAll(/\s+/g, ' ');
+      },
+      onclosetag: (name) => {
+        const element = bareName(name);
+        if (isHidden !== '') isHidden = element === isHidden ? '' : isHidden;
+        else if (element === 'worksheet') sheet = undefined;
+        else if (element === 'table' || ofRow.has(element)) endRow();
+        else if (ofCell.has(element)) endCell();
+        else if (ofLine.has(element) && element !== 'br' && cell && cell.text.trim() !== '') cell.text += '\n';
+      },
+    },
+    { recognizeSelfClosing: true },
+  );
+  parser.end(source);
   endRow();
   return tables;
 }
 
 const mostAcross = 200;
 
-/** Stands for the end of a line, as those of the text itself are blanks. */
-const lineEnd = '\u0000';
+/** The name of an element or attribute without that of its namespace. */
+function bareName(name: string): string {
+  return name.replace(/^\w+:/, '');
+}
 
-function numberIn(said: string, name: string, usual = 1): number {
-  const [, digits] = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*["']?(\\d{1,5})`, 'i').exec(said) ?? [];
-  return digits === undefined ? usual : Number(digits);
+function numberIn(attributes: Attributes, name: string, usual = 1): number {
+  const said = attributes[name] ?? attributes[`ss:${name}`];
+  return /^\s*\d{1,5}/.test(said ?? '') ? Number.parseInt(said ?? '', 10) : usual;
 }
 
 function tidy(text: string): string {
-  return decode(text.replaceAll(/\s+/g, ' '))
+  return text
     .replaceAll('\u00a0', ' ')
-    .split(lineEnd)
+    .split(/ *\n[ \n]*/)
     .map((line) => line.trim())
+    .filter((line) => line !== '')
     .join('\n')
-    .trim()
+    .replaceAll(/ {2,}/g, ' ')
     .replace(/^(\d{4}-\d\d-\d\d)T00:00:00(?:\.0+)?$/, '$1');
-}
-
-/** The letters of Latin 1 from 192 on. */
-const latin =
-  'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-const named = new Map([
-  ...latin.split(' ').map((word, place) => [word, String.fromCodePoint(192 + place)] as const),
-  ...([
-    ['amp', '&'],
-    ['lt', '<'],
-    ['gt', '>'],
-    ['quot', '"'],
-    ['apos', "'"],
-    ['nbsp', ' '],
-    ['ordm', 'º'],
-    ['ordf', 'ª'],
-    ['deg', '°'],
-    ['rsquo', '’'],
-    ['ndash', '–'],
-    ['iexcl', '¡'],
-  ] as const),
-]);
-
-function decode(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, word) => {
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    if (word !== undefined) return named.get(word) ?? whole;
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : whole;
-  });
 }

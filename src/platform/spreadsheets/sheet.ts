@@ -1,7 +1,12 @@
 import type { Letters } from './code-pages.ts';
 
 /** A row with content. `line` counts from 1, like in spreadsheets; `cells` begin with column A. */
-export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
+export type SheetRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** The name of the cell from which one of `cells` is, if the sheet was rearranged. */
+  readonly cellAt?: (place: number) => string;
+};
 
 export type Sheet = {
   readonly name: string;

@@ -42,7 +42,8 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
   await ask({ percent: 30 });
   const { chosen, answers = {} } = toDo.columns;
   const dates = { ...read.dates, ...answers.dates };
-  const judged = { ...context, fields: read.fields, answers: { ...answers, dates } };
+  const headings = read.columns.headings.map(([heading]) => heading);
+  const judged = { ...context, fields: read.fields, headings, answers: { ...answers, dates } };
   const checked = await checkRows(kind, judged, read.rows);
   await ask({ percent: 70 });
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };

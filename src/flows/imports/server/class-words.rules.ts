@@ -148,7 +148,10 @@ function readWord(text: string): ClassWord {
   const undated = parted.replace(/(?<!\d)20\d\d(?:\s*[-/–]\s*(?:20)?\d\d)?(?!\d)/g, ' ');
   const tokens = (/\d/.test(undated) ? undated : parted).match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   const isNumber = (token = '') => /^\d+$/.test(token);
-  const numberAt = tokens.findIndex(isNumber);
+  // A number after a word for a level is a section, unless it says the same in brackets: "الأول متوسط 2", "Seventh (7)".
+  const wordAt = /\(\s*\d+\s*\)/.test(typed) ? -1 : tokens.findIndex((token) => levelOf(token) !== undefined);
+  const firstNumber = tokens.findIndex(isNumber);
+  const numberAt = wordAt >= 0 && wordAt < firstNumber ? -1 : firstNumber;
   let level = numberAt < 0 ? undefined : Number(tokens[numberAt]);
   const rest: string[] = [];
   let [noun, stage] = ['', ''];

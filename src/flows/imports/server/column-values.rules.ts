@@ -139,6 +139,8 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
     ),
   note: (some) => some((text) => isNumber(text) || ownMaximum(text) !== undefined),
   examName: (some) => some(isNumber),
+  // A department may say what people are.
+  subject: (some) => some((text) => /^(?:students?|pupils?|learners?|staff|teachers?)$/.test(text)),
   mark: (some) => some((text) => /^(?:pass(?:ed)?|fail(?:ed)?|promoted|aprobado|reprobado)$/.test(text)),
   session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text) || /^\d{1,2}$/.test(text)),
   street: (some, heading) =>

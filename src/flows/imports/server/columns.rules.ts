@@ -202,8 +202,9 @@ export class Headings {
       const areSurnames = /^(?:guardian|secondGuardian|father|mother)LastName$/.test(field);
       // Somebody may be in a group of each column.
       const areGroups = field === 'group' && this.names.has('memberFrom');
+      const areLines = field === 'street' && places.slice(1).every((place) => /\p{Nd}/u.test(headings[place] ?? ''));
       const strengthAt = (place: number) =>
-        areGroups ? 0 : isPhone ? Math.max(3.8, readings[place]?.rank ?? 0) : (readings[place]?.rank ?? 0);
+        areGroups ? 0 : isPhone || areLines ? Math.max(3.8, readings[place]?.rank ?? 0) : (readings[place]?.rank ?? 0);
       const best = Math.min(...places.map(strengthAt));
       const inCalendar = (place: number) => !ofOtherCalendar.test(headings[place] ?? '');
       const all = places.filter((place) => strengthAt(place) === best);
@@ -215,7 +216,8 @@ export class Headings {
         /name$/i.test(field) &&
         (areInLanguages(strongest.map((place) => headings[place] ?? '')) || areInScripts(strongest.map(valuesAt)));
       if (areTranslated || (isAgain && field !== 'mark')) for (const place of others) fields[place] = null;
-      else if (strongest.length > 1 && !isPhone && !areSurnames && !areGroups) twice.push({ field, places: strongest });
+      else if (strongest.length > 1 && !isPhone && !areSurnames && !areGroups && !areLines)
+        twice.push({ field, places: strongest });
     }
     return {
       fields,
@@ -322,12 +324,13 @@ export class Headings {
         return at !== place && (isOpen || readings[at]?.field === 'class') && valuesAt(at).length === rooms.length;
       });
       const levels = level < 0 ? [] : valuesAt(level);
+      const isLevel = (text: string) => isClass(text) || isClass(`class ${text}`);
       const own = rooms.filter((room, row) => isClass(room) || isClass(`${levels[row]} ${room}`));
       if (own.length * 2 > rooms.length) {
         if (field === null && readings[level]?.field === 'class') readings[place] = section;
         return [];
       }
-      if ((field !== 'class' && field !== 'section') || levels.filter(isClass).length * 2 <= rooms.length) return [];
+      if ((field !== 'class' && field !== 'section') || levels.filter(isLevel).length * 2 <= rooms.length) return [];
       readings[level] = { field: 'class', rank: 3 };
       readings[place] = nothing;
       return [place];
@@ -348,7 +351,7 @@ export class Headings {
     if (written.length > longestHeading) return [];
     const field = chosen.get(written);
     if (field !== undefined) return [this.#chosen(field, 0)];
-    const heading = written
+    const heading = (/\s/.test(written) ? written : partName(written.replace(prefix, '')))
       .replace(firstHousehold, '')
       .replace(shortParent, 'parent $1 ')
       .replace(letteredParent, (_, who, letter) => `${who} ${letter.toLowerCase() === 'a' ? 1 : 2}`)
@@ -442,6 +445,11 @@ export class Headings {
   }
 }
 
+/** A name that a program gives a field, in words: "contactSummary.cellPhone". */
+function partName(name: string): string {
+  return name.replaceAll(/(?<=\p{Ll}|\p{Nd})(?=\p{Lu}\p{Ll})/gu, ' ').replaceAll(/(?<=\p{Ll})\.(?=\p{Ll})/gu, ' ');
+}
+
 /** The other ending of a German word for both women and men: "Erziehungsberechtigte/r". */
 const bothEndings = /(?<=\p{L})[/:*_](?:r|in|innen|n)(?!\p{L})/giu;
 
@@ -513,7 +521,10 @@ function areLettersOf(heading: string, values: readonly string[]): boolean {
  * section.
  */
 function leaveOutLevels(readings: Reading[], valuesOf: readonly (readonly string[])[]): void {
-  const inDigits = (text: string) => String(levelOf(foldForSearch(text)) ?? asciiDigits(withoutNumerals(text)));
+  const inDigits = (text: string) => {
+    const said = foldForSearch(text).split(' ').map(levelOf);
+    return String(said.find((level) => level !== undefined) ?? asciiDigits(withoutNumerals(text)));
+  };
   const partsOf = (text: string) => /^\D*?0*(\d+)(.*)$/u.exec(foldHeading(inDigits(text))) ?? [];
   for (const [place, levels] of valuesOf.entries()) {
     const isWithin = valuesOf.some(

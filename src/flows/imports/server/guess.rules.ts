@@ -31,20 +31,23 @@ export function guessKind(fileName: string, sheets: readonly Sheet[], kinds: rea
   const first = sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, rowsRead) }));
   const judged = kinds.map((kind) => {
     const isNamed = named[kind.kind]?.test(name) === true;
-    return { kind, score: fitOf(kind, first) + (isNamed ? worthOfName : 0) };
+    const { fields, fit } = fitOf(kind, first);
+    return { kind, fields, score: fit + (isNamed ? worthOfName : 0) };
   });
   const best = judged.reduce((one, other) => (other.score > one.score ? other : one));
-  return best.kind;
+  // A list of families with birth dates is of their children.
+  const children = judged.find(({ kind, fields }) => kind.kind === 'students' && fields.has('dateOfBirth'));
+  return best.kind.kind === 'guardians' && children ? children.kind : best.kind;
 }
 
-function fitOf(kind: ImportKind, sheets: readonly Sheet[]): number {
+function fitOf(kind: ImportKind, sheets: readonly Sheet[]) {
   const { fields, columns } = readSheets(kind, sheets, { choices: noChoices, answers: {}, words: new Map() });
   const marks = columns.headings.filter(([, field]) => field === 'mark').map(([heading]) => heading);
   const headings = new Headings(kind.fields.filter(({ name }) => name === 'mark'));
   const others = marks.filter((heading) => headings.score([heading], noChoices) === 0);
   // A file with a column for each subject: the subjects' headings are not fields, and the other facts that marks need
   // are asked for.
-  if (others.length >= fewestSubjects) return fields.size + others.length;
+  if (others.length >= fewestSubjects) return { fields, fit: fields.size + others.length };
   // Numbers in one column of another heading may be anything.
   const isMark = others.length === 0;
   const missing = kind.fields.filter(
@@ -59,7 +62,7 @@ function fitOf(kind: ImportKind, sheets: readonly Sheet[]): number {
   // Phones and emails beside names are of teachers as well: a list of guardians says who they are.
   const isOfNobody = kind.kind === 'guardians' && ![...fields].some((name) => ofRelatives.test(name));
   const needed = missing.filter(({ isNeededByNew = false }) => isNeededByNew).length + (isOfNobody ? 2 : 0);
-  return fields.size - required * costOfMissing.required - needed * costOfMissing.needed;
+  return { fields, fit: fields.size - required * costOfMissing.required - needed * costOfMissing.needed };
 }
 
 const fewestSubjects = 2;

@@ -1,11 +1,13 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { columnName } from '../../../platform/spreadsheets/cell-name.ts';
 import type { Sheet } from '../../../platform/spreadsheets/sheet.ts';
+import { arranged } from './arranged.rules.ts';
 import { canBe } from './column-values.rules.ts';
 import type { Choices, Headings, KnownValues } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import { findHeadingRow, type HeadingRow, nameHeadings } from './heading-rows.rules.ts';
+import { listed } from './listed.ts';
 import { saysExam } from './mark-headings.rules.ts';
 import { parents } from './parents.synonyms.ts';
 import { saidInTitles } from './titles.rules.ts';
@@ -35,7 +37,8 @@ export function headedSheets(
   choices: Choices,
   known: KnownValues = {},
 ): HeadedSheet[] {
-  const found = sheets.flatMap((given) => {
+  const found = sheets.flatMap((kept) => {
+    const given = arranged(kept, headings, choices);
     const row = findHeadingRow(cellsOf(given), headings, choices);
     const sheet = row?.score === 0 ? withLetters(given, headings.names, known) : given;
     return row ? [{ sheet, row: sheet === given ? row : lettersAbove(sheet) }] : [];
@@ -67,11 +70,12 @@ export function headedSheets(
     for (const of of ['guardian', 'secondGuardian', ...parents]) {
       if (!places.has(`${of}Name`) && !places.has(`${of}FirstName`)) places.delete(`${of}LastName`);
     }
-    leaveOutHalfNames(places, (place) => valuesAt(sheet, firstRow, place));
+    leaveOutHalfNames(places, names, (place) => valuesAt(sheet, firstRow, place));
     const also = more.filter(([field]) => places.has(field));
     const above = saidAbove(cellsOf(sheet).slice(0, index), headings, choices);
     const ofSheet = sheets.length === 1 ? [sheet.name] : [];
-    const texts = [...cellsOf(sheet).slice(0, index).flat(), ...ofSheet, known.title ?? ''];
+    const lines = cellsOf(sheet).slice(0, index);
+    const texts = [...lines.map((cells) => cells.join(' | ')), ...ofSheet, known.title ?? ''];
     const titled = saidInTitles({ texts, headings: names, names: headings.names, vocabulary: known.vocabulary ?? {} });
     if (places.has('section')) delete titled.class;
     Object.assign(above, { ...titled, ...above });
@@ -217,12 +221,24 @@ export function namedBySheets(
   });
 }
 
-/** A column headed as surname or first name is not the whole name, unless its cells contain both. */
-function leaveOutHalfNames(places: Map<string, number>, valuesIn: (place: number) => readonly string[]): void {
+/** Headings of a part of a name that elsewhere mean the whole, in folded form. */
+const ofWholes: ReadonlySet<string> = new Set(
+  listed(
+    'nom, nume, nombre, nombres, nome, ime, имя, имена, ten, tên, ad, adi, ho, 名, 姓, 성, ชื่อ, ስም, שם, نام, family',
+  ).map(foldHeading),
+);
+
+/** A column headed as surname or first name is not the whole name, unless the heading can mean that and its cells contain both. */
+function leaveOutHalfNames(
+  places: Map<string, number>,
+  names: readonly string[],
+  valuesIn: (place: number) => readonly string[],
+): void {
   const parts = ['name', 'firstName', 'lastName'].filter((field) => places.has(field));
   const [only = 'name'] = parts;
   if (parts.length !== 1 || only === 'name') return;
-  const values = valuesIn(places.get(only) ?? 0);
+  const at = places.get(only) ?? 0;
+  const values = ofWholes.has(foldHeading(names[at] ?? '')) ? valuesIn(at) : [];
   const isEastern = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   const areHalves =
     values.filter((text) => !/\s/.test(text.trim()) && !isEastern.test(text)).length * 2 >= values.length;
@@ -257,6 +273,8 @@ export function readCell(cell: string, field = ''): string {
       ? date
       : text.replace(/^\p{L}[\p{L}\s.'’-]*,\s*(?=\p{Nd})/u, '');
   }
+  // A star refers to a note below the list.
+  if (/name$/i.test(field)) return text.replace(/\s*[*†]+$/u, '');
   if (field === 'class') return text.replace(/^(\p{Nd}{1,2})[.,]0+$/u, '$1');
   // Programs that keep numbers as fractions write them so.
   if (/phone$|^(?:admissionNumber|postalCode|code)$/i.test(field)) return text.replace(/^(\+?\p{Nd}{3,})\.0$/u, '$1');

@@ -116,11 +116,17 @@ function withGroups(
   const filled = cells.filter((cell) => cell.trim() !== '').map(foldHeading);
   if (new Set(filled).size === filled.length) return cells;
   let group = '';
-  return cells.map((cell, place) => {
+  const both = cells.map((cell, place) => {
     group = above[place]?.trim() || group;
-    const both = `${group} ${cell}`.trim();
-    return cell.trim() !== '' && group !== '' && headings.score([both], choices) > 0 ? both : cell;
+    return cell.trim() === '' || group === '' ? '' : `${group} ${cell}`.trim();
   });
+  const isKnown = both.map((text) => text !== '' && headings.score([text], choices) > 0);
+  // Where one of several such headings is known by its group, the others say nothing without theirs.
+  const ofKnown = new Set(cells.filter((_, place) => isKnown[place]).map(foldHeading));
+  const isAgain = (cell: string) => filled.filter((one) => one === foldHeading(cell)).length > 1;
+  return cells.map((cell, place) =>
+    isKnown[place] || (isAgain(cell) && ofKnown.has(foldHeading(cell))) ? both[place] || cell : cell,
+  );
 }
 
 /** The headings of a row, made unique: one that is there again has a number. Blank ones are `''`. */

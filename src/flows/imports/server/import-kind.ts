@@ -128,6 +128,8 @@ export type ImportContext = {
   readonly language: LanguageTag;
   /** The fields that have a column, whether a row has a value or not. */
   readonly fields: ReadonlySet<string>;
+  /** The headings of the file, whose language says what single letters mean. */
+  readonly headings?: readonly string[];
   readonly answers: Answers;
 };
 

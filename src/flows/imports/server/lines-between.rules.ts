@@ -7,18 +7,24 @@ import { readGenderWord } from './values.rules.ts';
 export type Between = ReturnType<typeof classesBetween>;
 
 /** The classes of rows where the class stands in a line of its own above them, as in lists that are printed. */
-export function classesBetween({ sheet, places, firstRow }: HeadedSheet, names: ReadonlySet<string>) {
+export function classesBetween(
+  { sheet, places, firstRow }: HeadedSheet,
+  names: ReadonlySet<string>,
+  isClass: (text: string) => boolean = () => false,
+) {
   if (!names.has('class') || places.has('class') || places.has('section')) return undefined;
   const rows = sheet.rows.slice(firstRow);
   const textIn = ({ cells }: SheetRow) => {
     const [only = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-    return others.length === 0 && saysClass(only) ? only : undefined;
+    return others.length === 0 && (saysClass(only) || isClass(only)) ? only : undefined;
   };
-  // Each row is below such a line.
-  if (!rows[0] || textIn(rows[0]) === undefined) return undefined;
+  // Each row is below such a line; the headings may stand below the first one, and again below each other one.
+  const before = sheet.rows[firstRow - 2];
+  const first = rows[0] && (textIn(rows[0]) ?? (before && textIn(before)));
+  if (first === undefined || rows.every((row) => textIn(row) === undefined)) return undefined;
   const above = new Map<SheetRow, string>();
   const heads = new Set<SheetRow>();
-  let current = '';
+  let current = first;
   for (const row of rows) {
     const text = textIn(row);
     if (text !== undefined) heads.add(row);

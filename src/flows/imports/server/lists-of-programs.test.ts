@@ -260,6 +260,64 @@ describe('lists of students as programs and secretaries keep them', () => {
       { name: 'Lotte Peeters', admissionNumber: '24.0411' },
     ],
     [
+      'fields by the names that programs give them',
+      [
+        ['student.lastName', 'student.firstName', 'person.contactFirstName', 'parent1surname', 'parent1preferredName'],
+        ['Olsen', 'Greta', 'Marit', 'Lind', 'Marit'],
+      ],
+      { name: 'Greta Olsen', guardianName: 'Marit Lind' },
+    ],
+    [
+      'addresses over two lines, and phones of parents in short',
+      [
+        ['Nachname', 'Vorname', 'Address Line 1', 'Address Line 2', '1. Erziehungsberechtigter', 'Tel. 1. Erz.'],
+        ['Groß', 'Jonas', '12 Main St', 'Swords', 'Heike Groß', '0711 555012'],
+      ],
+      {
+        ...{ name: 'Jonas Groß', street: '12 Main St, Swords' },
+        ...{ guardianName: 'Heike Groß', guardianPhone: '0711 555012' },
+      },
+    ],
+    [
+      'both parents in one cell',
+      [
+        ['Full name', 'Guardians'],
+        ['Ahmed, Zara', 'Mrs Farah Ahmed, Mr Imran Ahmed'],
+      ],
+      { name: 'Zara Ahmed', guardianName: 'Mrs Farah Ahmed', secondGuardianName: 'Mr Imran Ahmed' },
+    ],
+    [
+      'an email that begins with the name of one of two parents',
+      [
+        ['Name', 'Father', 'Mother', 'Guardian Email'],
+        ['Mia Alvarez', 'Luis Alvarez', 'Carla Alvarez', 'carla@example.com'],
+      ],
+      {
+        ...{ name: 'Mia Alvarez', fatherName: 'Luis Alvarez', motherName: 'Carla Alvarez' },
+        ...{ guardianName: 'Carla Alvarez', guardianRelation: 'Mother', guardianEmail: 'carla@example.com' },
+      },
+    ],
+    [
+      'guardians under a heading over several columns, and stars for notes',
+      [
+        ['N.º', 'Aluno', '', 'Encarregado de Educação', ''],
+        ['', 'Nome', 'Data nasc.', 'Nome', 'Telemóvel'],
+        ['1', 'Beatriz Lopes *', '12-02-2016', 'Marta Lopes', '912000101'],
+      ],
+      {
+        ...{ name: 'Beatriz Lopes', dateOfBirth: '12-02-2016' },
+        ...{ guardianName: 'Marta Lopes', guardianPhone: '912000101' },
+      },
+    ],
+    [
+      'a level and a room with the same number',
+      [
+        ['ชื่อ', 'นามสกุล', 'ชั้น', 'ห้อง'],
+        ['ธนกร', 'ใจดี', 'ป.1', '1'],
+      ],
+      { name: 'ธนกร ใจดี', class: 'ป.1 1' },
+    ],
+    [
       'how names are read',
       [
         ['氏名', 'ふりがな', '出席番号'],
@@ -272,6 +330,79 @@ describe('lists of students as programs and secretaries keep them', () => {
     const { given, doubtful } = read('students', [sheet('Data', rows)]);
     expect(given[0]).toEqual(first);
     expect(doubtful).toEqual([]);
+  });
+
+  it.each<[string, Rows, readonly (readonly string[])[], string]>([
+    [
+      'with the headings in the first column',
+      [
+        ['Name', 'Nia Brown', 'Leo Grant'],
+        ['Class', '5', '6'],
+        ['Guardian', 'Rita Brown', 'Sam Grant'],
+      ],
+      [
+        ['Nia Brown', '5', 'Rita Brown'],
+        ['Leo Grant', '6', 'Sam Grant'],
+      ],
+      'C1',
+    ],
+    [
+      'side by side under the names of classes',
+      [
+        ['Class 1', '', '', 'Class 2', ''],
+        ['Name', 'Guardian', '', 'Name', 'Guardian'],
+        ['Ann Fox', 'Rob Fox', '', 'Cat Lee', 'Tim Lee'],
+      ],
+      [
+        ['Ann Fox', 'Class 1', 'Rob Fox'],
+        ['Cat Lee', 'Class 2', 'Tim Lee'],
+      ],
+      'D3',
+    ],
+    [
+      'one below the other under the names of classes',
+      [
+        ['Class 1', ''],
+        ['Name', 'Guardian'],
+        ['Ann Fox', 'Rob Fox'],
+        ['Class 2', ''],
+        ['Name', 'Guardian'],
+        ['Cat Lee', 'Tim Lee'],
+      ],
+      [
+        ['Ann Fox', 'Class 1', 'Rob Fox'],
+        ['Cat Lee', 'Class 2', 'Tim Lee'],
+      ],
+      'A6',
+    ],
+    [
+      'with brothers and sisters in one row',
+      [
+        ['Child 1', 'Child 1 class', 'Child 2', 'Child 2 class', 'Parent'],
+        ['Isla Murray', 'P1', 'Finn Murray', 'P3', 'Kate Murray'],
+        ['Eva Reid', 'P2', '', '', 'Jo Reid'],
+      ],
+      [
+        ['Isla Murray', 'P1', 'Kate Murray'],
+        ['Finn Murray', 'P3', 'Kate Murray'],
+        ['Eva Reid', 'P2', 'Jo Reid'],
+      ],
+      'C2',
+    ],
+  ])('may stand %s', (_, rows, expected, cellOfSecond) => {
+    const { rows: found } = read('students', [sheet('Data', rows)], 'Class 1', 'Class 2');
+    const said = found.map(({ given }) => [given.name, given.class, given.guardianName]);
+    expect(said).toEqual(expected);
+    expect(found[1]?.cellOf('name')).toBe(cellOfSecond);
+  });
+
+  it('have no whole names in a column of surnames, however many words these have', () => {
+    const rows = [
+      ['Roll', 'Last name'],
+      ['1', 'McKenzie Hall'],
+      ['2', 'de la Cruz'],
+    ];
+    expect(read('students', [sheet('Data', rows)]).given).toEqual([{ roll: '1' }, { roll: '2' }]);
   });
 
   it.each<[string, Rows, number]>([
@@ -520,10 +651,13 @@ describe('a word of such a list', () => {
   });
 
   it('for a boy or a girl is not "diverse" in Czech, and is asked about where nothing shows its language', () => {
-    const genders = (texts: readonly string[]) => texts.map((text) => readerOfGenders(texts)(text));
+    const genders = (texts: readonly string[], ...headings: readonly string[]) =>
+      texts.map((text) => readerOfGenders(texts, [], headings)(text));
     expect(genders(['D', 'CH', 'D'])).toEqual(['Female', 'Male', 'Female']);
     expect(genders(['M', 'W', 'D'])).toEqual(['Male', 'Female', 'Other']);
-    expect(genders(['H', 'M', 'M'])).toEqual(['Male', 'Female', 'Female']);
+    expect(genders(['H', 'M', 'M'], 'Nombre', 'Sexo')).toEqual(['Male', 'Female', 'Female']);
+    expect(genders(['H', 'M'], 'Name', 'Sex')).toMatchObject([{ reason: 'not-one-of' }, { reason: 'not-one-of' }]);
+    expect(genders(['M', 'M'], 'Alumna', 'Sexo')[0]).toMatchObject({ reason: 'not-one-of' });
     expect(genders(['V', 'S'])).toEqual(['Male', 'Female']);
     expect(genders(['P', 'T'])).toEqual(['Male', 'Female']);
     expect(genders(['D'])).toMatchObject([{ reason: 'not-one-of' }]);

@@ -1,6 +1,6 @@
 import { clockOf, minuteOf } from '../../../platform/contract/clock-time.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
-import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { foldForSearch, wordsOf } from '../../../platform/contract/fold-for-search.ts';
 import { parseTime } from '../../../platform/spreadsheets/cell-values.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
@@ -178,6 +178,10 @@ function joinDescent({ grandfatherName, ...given }: Given): Given {
   return { ...given, fatherName, ...(!isWhole && { name: [name, father, grandfatherName].join(' ') }) };
 }
 
+const title = 'mrs?|ms|miss|dr|mme|mlle|m|sra?|srta|herr|frau|fru|dhr|mevr|pan|pani|bay|bayan';
+/** What parts the names of two parents in one cell; a comma does where a title follows, and one begins the text. */
+const betweenParents = new RegExp(`\\s*[;/\\n]\\s*|(?<=^\\s*(?:${title})\\b.*),\\s*(?=(?:${title})\\b)`, 'iu');
+
 /** Joins the parts of the names of a student's guardians. */
 function joinGuardians(given: Given, isFamilyFirst: boolean): Record<string, string> {
   const joined: Record<string, string> = { ...given };
@@ -190,7 +194,12 @@ function joinGuardians(given: Given, isFamilyFirst: boolean): Record<string, str
     const isRelated = inBrackets !== undefined && isRelation(inBrackets);
     if (isRelated && /uardian$/.test(of)) joined[`${of}Relation`] ??= inBrackets.trim();
     const said = isRelated ? name : whole;
-    if (said !== undefined) joined[`${of}Name`] = said;
+    const [one = '', other, ...more] = said === undefined || of !== 'guardian' ? [] : said.split(betweenParents);
+    const areTwo =
+      other !== undefined && more.length === 0 && [one, other].every((text) => /\p{L}\s+\S*\p{L}/u.test(text));
+    if (areTwo && given.secondGuardianName === undefined) {
+      Object.assign(joined, { guardianName: one.trim(), secondGuardianName: other.trim() });
+    } else if (said !== undefined) joined[`${of}Name`] = said;
   }
   return joined;
 }
@@ -216,7 +225,13 @@ function guardianOf(given: Given, relations: Relations): Given {
   if (given.guardianName !== undefined) return {};
   const said = parentIn(given.guardianRelation);
   const named = parents.filter((parent) => given[`${parent}Name`] !== undefined);
-  const parent = said ?? named[0] ?? parents.find((one) => given[`${one}Phone`] ?? given[`${one}Email`]);
+  // Of two parents, an email that begins with the name of one is theirs.
+  const [mailbox = ''] = (given.guardianEmail ?? '').split('@');
+  const isOf = (one: Parent) => wordsOf(given[`${one}Name`] ?? '').some((word) => wordsOf(mailbox).includes(word));
+  const parent =
+    said ??
+    (named.filter(isOf).length === 1 ? named.find(isOf) : named[0]) ??
+    parents.find((one) => given[`${one}Phone`] ?? given[`${one}Email`]);
   // If the relation is a word such as "uncle", neither parent is the guardian.
   if (parent === undefined || (said === undefined && given.guardianRelation !== undefined)) return {};
   const { guardianRelation = relations[parent], guardianPhone, guardianEmail } = given;
@@ -274,7 +289,9 @@ function joinClass(name: string, section: string): string {
   // In Colombia 801 is the first group of class 8.
   if (isWhole && !/^\d(?!\d$)/.test(own.slice(level.length))) return section;
   const has = new RegExp(`(?:^|[^\\p{L}])${RegExp.escape(section)}$`, 'iu').test(name);
-  return has && name.length > section.length ? name : `${name} ${section}`;
+  // The only number of a class is no section: 1 beside "ป.1".
+  const isLevel = /^\p{Nd}+$/u.test(section) && name.match(/\p{Nd}+/gu)?.length === 1;
+  return has && !isLevel && name.length > section.length ? name : `${name} ${section}`;
 }
 
 /**

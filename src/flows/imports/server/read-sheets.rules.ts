@@ -79,10 +79,11 @@ export function readSheets(
   const sameForAll = new Set(names.values().filter((name) => hasForAll(answers, name)));
   const named = namedBySheets(headed, names, sameForAll, isSubject);
   const joining = { keepsParts, relations };
-  const isGroup = vocabulary.group;
+  const { group: isGroup, class: isClass } = vocabulary;
   const reading = {
     fields,
     isGroup,
+    isClass,
     names,
     choices,
     answers,

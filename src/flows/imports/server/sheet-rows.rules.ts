@@ -35,6 +35,7 @@ export type Reading = {
   readonly today: string;
   readonly isSubject: IsSubject;
   readonly isGroup: ((text: string) => boolean) | undefined;
+  readonly isClass: ((text: string) => boolean) | undefined;
   readonly readClasses: ReadClasses;
   readonly joining: Pick<NonNullable<Parameters<typeof joinParts>[1]>, 'keepsParts' | 'relations'>;
 };
@@ -55,7 +56,7 @@ export function readSheet(given: HeadedSheet, reading: Reading): SheetRead {
   const { sheet, names: heads, places, more, firstRow } = one;
   const wide = findWideIn(one, reading);
   const { named, sameForAll, names: known } = reading;
-  const between = named || sameForAll.has('class') ? undefined : classesBetween(one, known);
+  const between = named || sameForAll.has('class') ? undefined : classesBetween(one, known, reading.isClass);
   const classes = classesOfRows(one, reading.readClasses);
   const found = foundIn(one, wide.wide, between, named);
   if (classes?.isWide) found.add('class');
@@ -298,7 +299,7 @@ function addTo(before: string | undefined, text: string, field: string): string 
 /** The fields of a row; `undefined` for one without any. */
 function giveRow(
   { sheet: { name, is1904 }, places, more, above }: HeadedSheet,
-  { line, cells }: SheetRow,
+  { line, cells, cellAt }: SheetRow,
   joining: Parameters<typeof joinParts>[1],
 ): GivenRow | undefined {
   const given: Record<string, string> = {};
@@ -316,7 +317,7 @@ function giveRow(
   const cellOf = (field: string | null) => {
     // A column without a field is identified by its position in questions.
     const at = field === null ? 0 : /^\d+$/.test(field) ? Number(field) : placeOf(field);
-    return cellName(line, (at ?? 0) + 1);
+    return cellAt?.(at ?? 0) ?? cellName(line, (at ?? 0) + 1);
   };
   return { place: 0, sheet: name, line, is1904, given: joinParts({ ...above, ...given }, joining), cellOf };
 }

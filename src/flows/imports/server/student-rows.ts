@@ -98,6 +98,7 @@ export async function checkStudents(context: ImportContext, rows: readonly Given
     readGender: readerOfGenders(
       rows.flatMap(({ given }) => given.gender ?? []),
       rows.flatMap(({ given: { name = '', firstName = '', lastName = '' } }) => `${name} ${firstName} ${lastName}`),
+      context.headings,
     ),
     dates: readerOfDates(rows, 'dateOfBirth', { ...context, areBirths: true }),
     required: ['name', 'class', ...(requiredFields ?? []).flatMap((field) => partsOf[field])],

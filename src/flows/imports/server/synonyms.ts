@@ -92,6 +92,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     الصفوف,
     শ্রেণিসমূহ, grades taught, level, year level, niveau, nivel, degré, groep,
     صنف,
+    scholastic year, cohort, cohort1, cohorte, kohorte,
     groupe repère, groupe repere, dosbarth,
     שכבה,
     jahrgangsstufe, leerjaar, stamgroep, basisgroep, tahun, darjah, class section, tingkatan,
@@ -210,7 +211,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     الجنس, النوع
   `),
   street: listed(`
-    mailing address, postal address,
+    mailing address, postal address, physical address, address line 2, address line 3, address 2, address 3, street 2,
     vejnavn og nr, vejnavn, manzili, manzil, residenza, dia chi thuong tru, cho o hien nay, dia chi hien tai, ulice,
     address street, home address street, address address, straat, straat en huisnummer, straße hausnummer,
     strasse und hausnummer, adresse postale, domicilio calle, permanent address, residential address, present address,

@@ -23,7 +23,10 @@ export class AskedFacts {
       await openBell(db).listen((sound) => typeof sound !== 'string' && void this.#ask({ ring: sound }));
     }
     const { answers, dates } = columns;
-    return contextFor(db, { schoolId, now, fields, answers: { ...answers, dates: { ...dates, ...answers?.dates } } });
+    const context = await contextFor(db, {
+      ...{ schoolId, now, fields, answers: { ...answers, dates: { ...dates, ...answers?.dates } } },
+    });
+    return { ...context, headings: columns.headings.map(([heading]) => heading) };
   }
 
   /** Starts to remember the answers of queries. */

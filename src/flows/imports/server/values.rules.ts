@@ -3,6 +3,7 @@ import { Object as ObjectType } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { languageNames } from '../../../languages/languages.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import * as refusals from '../../../platform/contract/refusals.ts';
 import { explain } from '../../../platform/http/validate.ts';
@@ -161,16 +162,26 @@ export const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
 /** The letters that occur together: with P, D is not "diverse". */
 const letterSets = ['mzxo', 'mnxo', 'mfxo', 'fg', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
 
+/** Words of headings that are Spanish or Portuguese and of no other language. */
+const ofIberia =
+  /(?<!\p{L})(?:alumn[oa]s?|alun[oa]s?|apellidos?|apelidos?|nombres?|sexo|genero|fecha|nacimiento|nascimento|curso|turma|grado|matricula|correo|telefono|telefone|direccion|endereco)(?!\p{L})/u;
+
 /**
  * Reads the genders of a column. A single letter only has a meaning together with the other letters of the column, and
  * M with V is a man in Dutch but a woman in Lithuanian, which the letters of the names show.
  */
-export function readerOfGenders(texts: Iterable<string>, names: readonly string[] = []): typeof readGenderWord {
+export function readerOfGenders(
+  texts: Iterable<string>,
+  names: readonly string[] = [],
+  headings: readonly string[] = [],
+): typeof readGenderWord {
   const said = new Set([...texts].map((text) => foldHeading(text)));
   const letters = new Set([...said].filter((text) => /^[a-z]$/.test(text)));
   const mayBeLithuanian = letters.has('v') && names.some((name) => /[ėųįą]/i.test(name));
-  // G is garçon beside F for fille, F férfi beside N for nő, J jongen or Junge, H hombre, V vīrietis, P poiss or poika.
-  const pair = ['gf', 'fn', 'jm', 'hm', 'vs', 'pt'].find(
+  // G is garçon beside F for fille, F férfi beside N for nő, J jongen or Junge, V vīrietis, P poiss or poika. H is hombre or
+  // homem beside M where the headings are Spanish or Portuguese; elsewhere M may be a man.
+  const isIberian = headings.some((heading) => ofIberia.test(foldForSearch(heading)));
+  const pair = ['gf', 'fn', 'jm', ...(isIberian ? ['hm'] : []), 'vs', 'pt'].find(
     (two) => letters.size === 2 && [...two].every((one) => letters.has(one)),
   );
   // D is dívka beside CH for chlapec.
@@ -179,6 +190,8 @@ export function readerOfGenders(texts: Iterable<string>, names: readonly string[
   const isClear =
     pair !== undefined ||
     (!mayBeLithuanian &&
+      // In Spanish M alone may be of women.
+      !(isIberian && letters.size === 1 && letters.has('m')) &&
       !['g', 'd', 'x', 'o'].includes([...letters].join('')) &&
       letterSets.some((set) => [...letters].every((letter) => set.includes(letter))));
   return (text) => {

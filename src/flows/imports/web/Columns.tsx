@@ -12,18 +12,20 @@ import { formatList } from '../../../platform/web/format.ts';
 import type { Import } from '../imports.contract.ts';
 import styles from './Columns.module.css';
 import { isRunning, useMatchColumns } from './imports.hooks.ts';
+import { LeftColumns } from './LeftColumns.tsx';
 import { missingFields, readAs } from './match-columns.ts';
 
 /** Each column of the file and what it is read as; open where something is missing. */
 export function Columns({ found }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
   const id = useId();
-  const [columns, change] = useColumns(found);
+  const [columns, change, changeAll] = useColumns(found);
   const [isOpened, setOpened] = useState<boolean>();
   const headings = Object.keys(columns);
   if (headings.length === 0) return null;
   const missing = isRunning(found) ? [] : missingFields(found);
   const leftOut = headings.filter((heading) => columns[heading] === null);
+  const of = found.hasFile && !isRunning(found) ? ownersOf[found.kind] : undefined;
   const all = headings.length;
   const matched = all - leftOut.length;
   // The list stays open when nothing is missing any more, because the last change was made here.
@@ -34,16 +36,13 @@ export function Columns({ found }: { readonly found: Import }) {
   if (isOpened === undefined && isDoubtful) setOpened(true);
   return (
     <section className={styles.columns} aria-labelledby={id}>
-      <Doubts missing={missing} doubtful={found.doubtfulColumns} />
+      <MissingFields missing={missing} />
+      <LeftColumns found={found} headings={leftOut} of={of} onKeep={(made) => changeAll({ ...columns, ...made })} />
       <div className={styles.head}>
         <Title order={2} id={id}>
           {t('columns')}
         </Title>
-        <span className="hint">
-          {leftOut.length === 0
-            ? t('allMatched', { all })
-            : t('matched', { all, matched, leftOut: formatList(leftOut) })}
-        </span>
+        <span className="hint">{leftOut.length === 0 ? t('allMatched', { all }) : t('matched', { all, matched })}</span>
         <Button
           variant="subtle"
           size="compact-md"
@@ -64,7 +63,7 @@ export function Columns({ found }: { readonly found: Import }) {
                 sample={found.samples[heading]}
                 field={columns[heading] ?? null}
                 fields={found.fields}
-                of={found.hasFile && !isRunning(found) ? ownersOf[found.kind] : undefined}
+                of={of}
                 onChange={(field) => change(heading, field)}
               />
             ))}
@@ -75,32 +74,24 @@ export function Columns({ found }: { readonly found: Import }) {
   );
 }
 
-type DoubtsProps = { readonly missing: ReturnType<typeof missingFields>; readonly doubtful: readonly string[] };
-
-function Doubts({ missing, doubtful }: DoubtsProps) {
+function MissingFields({ missing }: { readonly missing: ReturnType<typeof missingFields> }) {
   const { t } = useTranslation('imports');
+  if (missing.length === 0) return null;
   return (
-    <>
-      {missing.length > 0 && (
-        <Notice
-          kind="warm"
-          role="status"
-          title={t('missingFields', { fields: formatList(missing.map(({ heading }) => heading)) })}
-          action={
-            // A school cannot choose to do without the columns that every such file needs.
-            missing.some(({ required }) => !required) &&
-            mayDo('policies.manage') && (
-              <Link to="/school" search={{ part: 'policies', about: 'people' }}>
-                {t('notRequired')}
-              </Link>
-            )
-          }
-        />
-      )}
-      {doubtful.length > 0 && (
-        <Notice kind="warm" role="status" title={t('doubtfulColumns', { headings: formatList(doubtful) })} />
-      )}
-    </>
+    <Notice
+      kind="warm"
+      role="status"
+      title={t('missingFields', { fields: formatList(missing.map(({ heading }) => heading)) })}
+      action={
+        // A school cannot choose to do without the columns that every such file needs.
+        missing.some(({ required }) => !required) &&
+        mayDo('policies.manage') && (
+          <Link to="/school" search={{ part: 'policies', about: 'people' }}>
+            {t('notRequired')}
+          </Link>
+        )
+      }
+    />
   );
 }
 
@@ -188,5 +179,5 @@ function useColumns(found: Import) {
   const columns = { ...found.columns, ...wanted };
   const change = (heading: string, field: string | null) =>
     setWanted({ ...wanted, ...readAs(columns, heading, field) });
-  return [columns, change] as const;
+  return [columns, change, setWanted] as const;
 }

@@ -359,6 +359,7 @@ it.each([
   ['৫', 5],
   ['VI', 6],
   ['Period 7 (10:00 - 10:45)', 7, '10:00', '10:45'],
+  ['1. 08:00-08:45', 1, '08:00', '08:45'],
   ['0800-0845', undefined, '08:00', '08:45'],
   ['8:00 am – 8:45 am', undefined, '8:00 am', '8:45 am'],
 ])('reads the heading of a period: %s', (text, number, starts?: string, ends?: string) => {

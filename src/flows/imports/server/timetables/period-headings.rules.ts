@@ -32,7 +32,10 @@ const romans = new Map(
 
 /** Reads the heading of a period; returns `undefined` for other texts, such as the name of a class. */
 export function readPeriodHeading(text: string): PeriodHeading | undefined {
-  const plain = asciiDigits(text).trim();
+  // A number with a point before a time is no hour: "1. 08:00-08:45".
+  const plain = asciiDigits(text)
+    .trim()
+    .replace(/^(\d{1,2})\.(?:\s+(?=\d{1,2}[:.h]\d{2})|(?=\d{1,2}:\d{2}))/, '$1 ');
   if (plain === '' || plain.length > 60) return undefined;
   const { starts, ends, rest } = takeTimes(plain);
   const number = numberIn(rest);
