@@ -125,7 +125,7 @@ function useNameOf(): (about: About) => string {
 function OpenLink({ entry, onLeave }: { readonly entry: Entry; readonly onLeave: () => void }) {
   const { t } = useTranslation('waiting');
   const { kind, class: classNumber } = entry.about;
-  if (kind === 'message' || (kind !== 'handIn' && classNumber === undefined)) return null;
+  if (kind === 'message' || classNumber === undefined) return null;
   const { to, search } = pageOf(entry);
   return (
     <ButtonLink to={to} search={search} variant="default" size="xs" onClick={onLeave}>
@@ -140,9 +140,7 @@ function pageOf({ about: { kind, class: classNumber, date, period, part: of }, a
     const to = mayOpen(who, '/attendance_entry') ? '/attendance_entry' : '/registers';
     return { to, search: { class: classNumber, date, ...(period !== undefined && { period }), ...(of && { of }) } };
   }
-  // The address of the call contains the homework's id.
-  if (kind === 'handIn') return { to: `/homework/${address.split('/')[3]}`, search: {} };
-  if (kind === 'homework') return { to: '/homework', search: { class: classNumber } };
+  if (kind === 'homework' || kind === 'handIn') return { to: '/homework', search: { class: classNumber } };
   if (kind === 'topic') return { to: '/diary', search: { class: classNumber, date } };
   if (kind !== 'marksCorrection') return { to: '/marks_entry', search: { class: classNumber } };
   const to = mayOpen(who, '/marks_overview') ? '/marks_overview' : '/exams';

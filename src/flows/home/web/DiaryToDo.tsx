@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../../base/school/web/class-names.ts';
-import { formatNumber } from '../../../platform/web/format.ts';
 import type { TeacherHome } from '../home.contract.ts';
 import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
@@ -10,29 +9,20 @@ import rows from './Rows.module.css';
 export function DiaryToDo({ of: { toAnswer, topicsMissing } }: { readonly of: TeacherHome }) {
   const { t } = useTranslation('home');
   const className = useClassName();
+  if (!toAnswer && topicsMissing === 0) return null;
   return (
-    <>
-      {toAnswer && (
-        <Panel title={t('toAnswer')}>
-          <ul className={rows.rows}>
-            {toAnswer.map(({ _id, class: classNumber, title, count }) => (
-              <li key={_id}>
-                <Link to="/homework/$id" params={{ id: _id }} className={rows.row}>
-                  <span className={rows.name}>{t('commentsOf', { what: title, class: className(classNumber) })}</span>
-                  <span>{formatNumber(count)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+    <Panel title={t('diary')}>
+      {toAnswer?.map(({ _id: id, class: of, title, count }) => (
+        <Link key={id} to="/homework/$id" params={{ id }} className={rows.row}>
+          <span className={rows.name}>{t('commentsOf', { what: title, class: className(of) })}</span>
+          <span>{t('toAnswer', { number: count })}</span>
+        </Link>
+      ))}
       {topicsMissing > 0 && (
-        <Panel title={t('diary')}>
-          <Link to="/diary" search={{ part: 'missing' }} className={rows.row}>
-            <span className={rows.name}>{t('topicsMissing', { count: topicsMissing })}</span>
-          </Link>
-        </Panel>
+        <Link to="/diary" search={{ part: 'missing' }} className={rows.row}>
+          <span className={rows.name}>{t('topicsMissing', { count: topicsMissing })}</span>
+        </Link>
       )}
-    </>
+    </Panel>
   );
 }

@@ -85,7 +85,7 @@ function HandInForm({ homework, isAgain, refused }: FormProps) {
 }
 
 /** The text and the files of a hand-in, which are kept on the device until they are sent. */
-function useTypedHandIn({ _id, handIn: way, subject, own }: Homework) {
+function useTypedHandIn({ _id, class: of, handIn: way, subject, own }: Homework) {
   const { t } = useTranslation('homework');
   const send = useHandIn(Number(_id));
   const chosen = useChosenFiles(`hand-in ${_id}`);
@@ -114,7 +114,13 @@ function useTypedHandIn({ _id, handIn: way, subject, own }: Homework) {
     const dropTyped = draft.whenStored();
     const typed = { text: way === 'tick' ? '' : text, files };
     send.mutate(
-      { ...typed, subject, photosName: `${t('photosName')}.pdf`, handedInAt: way === 'tick' ? undefined : own?.at },
+      {
+        ...typed,
+        class: of,
+        subject,
+        photosName: `${t('photosName')}.pdf`,
+        handedInAt: way === 'tick' ? undefined : own?.at,
+      },
       {
         onStored: () => {
           dropTyped();

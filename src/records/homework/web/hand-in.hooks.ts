@@ -15,6 +15,7 @@ import { joinPhotos } from './join-photos.ts';
 type HandIn = {
   readonly text: string;
   readonly files: readonly File[];
+  readonly class: number;
   readonly subject: string;
   /** The name of the PDF into which several photos are joined. */
   readonly photosName: string;
@@ -27,24 +28,30 @@ type HandIn = {
  * device.
  */
 export function useHandIn(id: number) {
-  return useChange(homeworkKey, async ({ text, files: chosen, subject: of, photosName, handedInAt }: HandIn) => {
-    const subject = subjectOf(id);
-    const takeBackEarlier = () => takeBack(subject).catch(() => {});
-    const files = await joinPhotos(chosen, photosName);
-    const based = handedInAt !== undefined && { handedInAt: handedInAt ?? '' };
-    const fields = { ...(text.trim() !== '' && { text }), ...based };
-    if (files.reduce((sum, { size }) => sum + size, 0) > maxKeptBytes) {
-      const address = contract.handIn.path.replace('{id}', String(id));
-      const answer = await sendForm(address, formOf(fields, files), readToken());
-      // An earlier one that still waits would replace it.
+  return useChange(
+    homeworkKey,
+    async ({ text, files: chosen, class: classNumber, subject: of, photosName, handedInAt }: HandIn) => {
+      const subject = subjectOf(id);
+      const takeBackEarlier = () => takeBack(subject).catch(() => {});
+      const files = await joinPhotos(chosen, photosName);
+      const based = handedInAt !== undefined && { handedInAt: handedInAt ?? '' };
+      const fields = { ...(text.trim() !== '' && { text }), ...based };
+      if (files.reduce((sum, { size }) => sum + size, 0) > maxKeptBytes) {
+        const address = contract.handIn.path.replace('{id}', String(id));
+        const answer = await sendForm(address, formOf(fields, files), readToken());
+        // An earlier one that still waits would replace it.
+        await takeBackEarlier();
+        return answer;
+      }
+      const body = await storeForm(fields, 'files', files);
       await takeBackEarlier();
-      return answer;
-    }
-    const body = await storeForm(fields, 'files', files);
-    await takeBackEarlier();
-    const input = { params: { id }, body } as unknown as InputOf<typeof contract.handIn>;
-    return sendSafely(contract.handIn, input, { subject, about: { kind: 'handIn', subject: of } });
-  });
+      const input = { params: { id }, body } as unknown as InputOf<typeof contract.handIn>;
+      return sendSafely(contract.handIn, input, {
+        subject,
+        about: { kind: 'handIn', class: classNumber, subject: of },
+      });
+    },
+  );
 }
 
 function subjectOf(id: number): string {
