@@ -27,16 +27,19 @@ type Recent = { readonly since: Date; readonly date: string; readonly limit: num
  */
 export function countToAnswer(db: Database, schoolId: number, teacherId: number, { since, date, limit }: Recent) {
   const session = sessionKeyOn(db, schoolId, date);
-  const ofTeacher = (table: 'subject' | 'timetable_period') =>
-    selectIn(db, schoolId, `${table} as taught`)
-      .select('taught.class')
-      .where('taught.session_id', '=', session)
-      .where(table === 'subject' ? isTaughtBy('taught', teacherId) : isLessonOf('taught', teacherId));
+  const bySubject = selectIn(db, schoolId, 'subject as taught')
+    .select('taught.class')
+    .where('taught.session_id', '=', session)
+    .where(isTaughtBy('taught', teacherId));
+  const byLesson = selectIn(db, schoolId, 'timetable_period as taught')
+    .select('taught.class')
+    .where('taught.session_id', '=', session)
+    .where(isLessonOf('taught', teacherId));
   const given = selectIn(db, schoolId, 'homework as given')
     .select('given.class')
     .where('given.given_by', '=', teacherId);
   // The classes of the teacher, by which an index finds the homework.
-  const classes = ofTeacher('subject').union(ofTeacher('timetable_period')).union(given);
+  const classes = bySubject.union(byLesson).union(given);
   return selectIn(db, schoolId, 'homework')
     .innerJoin('hand_in', onKey('hand_in.homework_id', 'homework.id'))
     .select(({ fn }) => ['homework.id', 'homework.class', 'homework.title', fn.countAll<number>().as('count')])
