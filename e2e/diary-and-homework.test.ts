@@ -1,6 +1,7 @@
 import { daysAfter, weekdayOf } from '../src/platform/contract/dates.ts';
-import { callsAs, startSession } from './support/calls.ts';
+import { type Account, callsAs, demoAccounts, startSession } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { countEntries } from './support/teachers-device.ts';
 import { pattern, say } from './support/words.ts';
 
 /** The lessons of the demo's teacher today, in order. */
@@ -8,6 +9,16 @@ async function lessonsOfToday(demo: string) {
   const teacher = await callsAs(demo, 'Teacher');
   const { today, teacher: own } = await teacher('GET', '/api/home');
   return { teacher, today, lessons: own.lessons.lessons as { class: number; period: number; subject: string }[] };
+}
+
+/** Hands in a text or a file from another device. */
+async function handInByCall(demo: string, account: Account, id: string, content: string | Blob): Promise<void> {
+  const { token } = await startSession(demo, account);
+  const body = new FormData();
+  if (typeof content === 'string') body.append('text', content);
+  else body.append('files', content, 'file.txt');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${demo}/api/homework/${id}/hand-in`, { method: 'POST', headers, body })).status).toBe(201);
 }
 
 test(
@@ -114,7 +125,7 @@ test('homework is given on a scale, handed in as photos that become one PDF, ret
   await expect(otherPage.getByRole('button', { name: say('homework:sendAgain') })).toHaveCount(0);
 });
 
-test('feedback that is typed stays with its student while another hands in, whose chosen file is not left unasked', async ({
+test('feedback that is typed stays with its student while another hands in, whose chosen file is still there after the page was ended', async ({
   page,
   otherPage,
   demo,
@@ -124,11 +135,7 @@ test('feedback that is typed stays with its student while another hands in, whos
   const rivers = { class: 1, subject: 'Portuguese', title: 'Rivers', due: daysAfter(today, 1), handIn: 'files' };
   const { _id } = await teacher('POST', '/api/homework', rivers);
   const account = { role: 'Student', email: 's11@demo.rollbook.school', password: '11' } as const;
-  const { token } = await startSession(demo, account);
-  const body = new FormData();
-  body.append('files', new Blob(['The rivers']), 'rivers.txt');
-  const headers = { authorization: `Bearer ${token}` };
-  expect((await fetch(`${demo}/api/homework/${_id}/hand-in`, { method: 'POST', headers, body })).status).toBe(201);
+  await handInByCall(demo, account, _id, new Blob(['The rivers']));
 
   await signIn(page, demo, 'Teacher', `/homework/${_id}`);
   const feedback = page.getByLabel(say('homework:feedback'));
@@ -138,11 +145,75 @@ test('feedback that is typed stays with its student while another hands in, whos
   await signIn(otherPage, demo, 'Student', `/homework/${_id}`);
   const map = { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('A map') };
   await otherPage.locator('input[type=file]').last().setInputFiles(map);
-  await otherPage.getByRole('link', { name: say('homework:back') }).click();
-  await otherPage.getByRole('button', { name: say('form:stay') }).click();
+  await expect.poll(() => otherPage.evaluate(countEntries, 'chosen')).toBe(1);
+  await otherPage.reload();
+  await expect(otherPage.getByText('map.txt', { exact: true })).toBeVisible();
   await otherPage.getByRole('button', { name: say('homework:send'), exact: true }).click();
   await expect(otherPage.getByText(say('homework:replaces'))).toBeVisible();
+  await expect.poll(() => otherPage.evaluate(countEntries, 'chosen')).toBe(0);
 
   await expect(page.getByRole('button', { name: say('homework:remind', { count: 63 }) })).toBeVisible();
   await expect(feedback).toHaveValue('A clear map');
+});
+
+test(
+  'a hand-in that waited replaces none of another device: it is shown as refused, put into the form, and handed in over what was seen',
+  refusals,
+  async ({ page, demo }) => {
+    const teacher = await callsAs(demo, 'Teacher');
+    const { today } = await teacher('GET', '/api/home');
+    const rivers = { class: 1, subject: 'Portuguese', title: 'Rivers', due: daysAfter(today, 1), handIn: 'text' };
+    const { _id } = await teacher('POST', '/api/homework', rivers);
+    await signIn(page, demo, 'Student', `/homework/${_id}`);
+    const text = page.getByLabel(say('homework:yourText'));
+    await page.route('**/hand-in', (route) => route.abort('internetdisconnected'));
+    await text.fill('From the phone');
+    await page.getByRole('button', { name: say('homework:send'), exact: true }).click();
+    await expect(page.getByText(say('homework:waits'))).toBeVisible();
+
+    await handInByCall(demo, demoAccounts.Student, _id, 'From the tablet');
+    await expect(page.getByText('From the tablet')).toBeVisible();
+    await page.unroute('**/hand-in');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const refused = page.getByRole('alert').filter({ hasText: 'From the phone' });
+    await expect(refused).toBeVisible();
+    await expectAccessible(page);
+    await refused.getByRole('button', { name: say('homework:takeIntoForm') }).click();
+    await expect(text).toHaveValue('From the phone');
+    await page.getByRole('button', { name: say('homework:sendAgain') }).click();
+    await expect(page.getByText(say('homework:sent'))).toBeVisible();
+    await expect(page.locator('main p', { hasText: 'From the phone' })).toBeVisible();
+    await expect(page.getByText('From the tablet')).toHaveCount(0);
+  },
+);
+
+test('hand-ins to answer are on the teacher’s home, and a week is signed after the question about lessons without a topic', async ({
+  page,
+  demo,
+}) => {
+  const { teacher, today, lessons } = await lessonsOfToday(demo);
+  const admin = await callsAs(demo, 'Admin');
+  const { email } = await teacher('GET', '/api/identity/me');
+  await admin('PUT', '/api/classes/1', { teacherEmail: email });
+  const rivers = { class: 1, subject: 'Portuguese', title: 'Rivers', due: daysAfter(today, 1), handIn: 'text' };
+  const { _id } = await teacher('POST', '/api/homework', rivers);
+  await handInByCall(demo, demoAccounts.Student, _id, 'The Douro');
+  const own = lessons.find((lesson) => lesson.class === 1);
+  if (own) await teacher('PUT', `/api/diary/1/${today}/${own.period}`, { topic: 'Rivers' });
+
+  await page.setViewportSize({ width: 360, height: 720 });
+  await signIn(page, demo, 'Teacher');
+  await page.getByRole('link', { name: /Rivers/ }).click();
+  await expect(page.getByText('The Douro')).toBeVisible();
+
+  await page.goto(`${demo}/diary?class=1`);
+  await page.getByRole('button', { name: say('diary:sign') }).click();
+  await expectDialogAccessible(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await dialog.getByRole('button', { name: say('shared:cancel') }).click();
+  await expect(page.getByRole('button', { name: say('diary:takeBack') })).toHaveCount(0);
+  await page.getByRole('button', { name: say('diary:sign') }).click();
+  await dialog.getByRole('button', { name: say('diary:sign') }).click();
+  await expect(page.getByRole('button', { name: say('diary:takeBack') })).toBeVisible();
 });

@@ -274,8 +274,8 @@ function readShown(): Shown {
   };
 }
 
-/** Runs in the page. */
-async function countEntries(state: string): Promise<number> {
+/** Counts what the device has stored in a state. Runs in the page. */
+export async function countEntries(state: string): Promise<number> {
   // If the database were opened before Rollbook opens it, it would stay empty.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'rollbook')) return 0;
   const opening = indexedDB.open('rollbook');

@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
  * and, until somebody is signed in, the storage on the device.
  */
 const ofFrame =
-  /src\/(app\/pages\/(shell\/|style\/|[\w.-]+$)|platform\/web\/(?!(lists|actions|compare)\/|components\/(PlainText|find-links|Facts|AddressFacts)|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|sealed-drafts)))(?<!use-teachers\.ts)/;
+  /src\/(app\/pages\/(shell\/|style\/|[\w.-]+$)|platform\/web\/(?!(lists|actions|compare)\/|components\/(PlainText|find-links|Facts|AddressFacts)|api\/(word-refusal|send-form)|offline\/(chosen-files|device|outbox|kept-answers|sealed-drafts)))(?<!use-teachers\.ts)/;
 /** The actions for a person or a register that are offered where these are shown. */
 const ofActions = /src\/(platform\/web\/actions\/|languages\/en\/actions\.ts|records\/attendance\/web\/CameLate)/;
 /** What keeps a form on the record with which it was opened: many pages have forms, but not those of a teacher's day. */

@@ -41,7 +41,8 @@ export const TeachingGroup = Type.Object({
 export type TeachingGroup = Type.Static<typeof TeachingGroup>;
 
 const more = {
-  code: Type.Optional(RequiredText(50)),
+  /** A blank text means the name of the group. */
+  code: Type.Optional(TextOrBlank(50)),
   /** A blank text means no block. */
   block: Type.Optional(Type.Union([TextOrBlank(maxNameLength), Type.Null()])),
   takesRegister: Type.Optional(Type.Boolean()),

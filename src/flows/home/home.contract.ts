@@ -183,6 +183,10 @@ const TeacherHome = Type.Object({
   ),
   /** The teacher’s lessons of the last seven days that have no topic yet, where the school keeps a class diary. */
   topicsMissing: Count,
+  /** The homework of which students wait for the teacher's answer, and how many of them, the last due first. */
+  toAnswer: Type.Optional(
+    Type.Array(Type.Object({ _id: Type.String(), class: ClassNumber, title: Type.String(), count: Count })),
+  ),
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 

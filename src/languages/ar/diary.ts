@@ -37,6 +37,7 @@ export default {
   keepMine: 'الإبقاء على ما كتبته',
   takeTheirs: 'الأخذ بما كتبه الآخر',
   sign: 'توقيع هذا الأسبوع',
+  signMissing: 'هل توقّع الأسبوع من دون هذه المواضيع؟',
   signed: 'وقّعه {{name}}، {{time}}',
   signedToast: 'تم توقيع الأسبوع.',
   takeBack: 'سحب التوقيع',

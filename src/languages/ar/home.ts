@@ -236,6 +236,7 @@ export default {
   lessonStatus: '{{lesson}}: {{status}}',
   statuses: { Present: 'حاضر', Late: 'متأخر', Absent: 'غائب', Excused: 'بعذر' },
   diary: 'دفتر الصف',
+  toAnswer: 'واجبات تنتظر ردك: {{number}}',
   topicsMissing_zero: 'لا حصص بلا موضوع في آخر سبعة أيام',
   topicsMissing_one: 'حصة واحدة بلا موضوع في آخر سبعة أيام',
   topicsMissing_two: 'حصتان بلا موضوع في آخر سبعة أيام',

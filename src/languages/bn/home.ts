@@ -161,6 +161,7 @@ export default {
   lessonStatus: '{{lesson}}: {{status}}',
   statuses: { Present: 'উপস্থিত', Late: 'দেরি', Absent: 'অনুপস্থিত', Excused: 'ছুটিতে' },
   diary: 'শ্রেণি ডায়েরি',
+  toAnswer: 'উত্তরের অপেক্ষায় জমা: {{number}}',
   topicsMissing_one: 'গত সাত দিনের {{count}}টি পিরিয়ডের পাঠ লেখা হয়নি',
   topicsMissing_other: 'গত সাত দিনের {{count}}টি পিরিয়ডের পাঠ লেখা হয়নি',
   toldAfter: 'হাজিরা নেওয়ার পরে জানানো অনুপস্থিতি',

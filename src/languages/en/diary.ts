@@ -34,6 +34,7 @@ export default {
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   sign: 'Sign this week',
+  signMissing: 'Sign the week without these topics?',
   signed: 'Signed by {{name}}, {{time}}',
   signedToast: 'The week is signed.',
   takeBack: 'Take the signature back',

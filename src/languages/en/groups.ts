@@ -17,6 +17,7 @@ export default {
   more_other: 'and {{count}} more',
   nameHint: 'As every page shows it, such as French 9/1.',
   code: 'Code of the subject',
+  codeHint: 'Optional. Left empty, it is the name of the group.',
   classesHint: 'The members are chosen from these.',
   block: 'Block',
   blockHint: 'Groups with the same block are a choice: each student is to be in exactly one of them.',

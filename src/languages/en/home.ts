@@ -159,6 +159,7 @@ export default {
   lessonStatus: '{{lesson}}: {{status}}',
   statuses: { Present: 'Present', Late: 'Late', Absent: 'Absent', Excused: 'Excused' },
   diary: 'Class diary',
+  toAnswer: 'Hand-ins to answer: {{number}}',
   topicsMissing_one: '{{count}} lesson of the last seven days without a topic',
   topicsMissing_other: '{{count}} lessons of the last seven days without a topic',
   toldAfter: 'Absences reported after the register',

@@ -225,6 +225,7 @@ export default {
   'student-not-asked': 'This homework is not for roll {{roll}} of {{class, class}}.',
   'child-not-named': 'Please say which child: there are several.',
   'hand-in-changed': 'The student has handed in again meanwhile.',
+  'handed-in-meanwhile': 'You have handed this in again meanwhile, perhaps on another device.',
   'answered-meanwhile': 'Somebody else has answered meanwhile; their answer is shown. Send yours again to replace it.',
   // history
   'history-not-found': 'Nothing found that has a history',

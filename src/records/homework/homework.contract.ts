@@ -241,7 +241,14 @@ export const handIn = endpoint('POST /api/homework/{id}/hand-in', {
   summary: `Hands homework in, late too, in the place of what was handed in before, until it is answered: text, or at most ${maxHandInFiles} files of 20 MB each and 50 MB in all.`,
   params: ofHomework,
   maxFileBytes: maxHandInFileBytes,
-  form: Type.Object({ text: Type.Optional(Lines(20_000)) }),
+  form: Type.Object({
+    text: Type.Optional(Lines(20_000)),
+    /**
+     * The instant of the hand-in that this one replaces, blank for none; if the student has handed in on another device
+     * since, this one is refused.
+     */
+    handedInAt: Type.Optional(TextOrBlank(30)),
+  }),
   severalFiles,
   status: 201,
   response: Homework,

@@ -13,4 +13,5 @@ export const tooMuchHomework = reason('slow_down', 'too-much-homework');
 export const studentNotAsked = reason('bad_input', 'student-not-asked');
 export const childNotNamed = reason('bad_input', 'child-not-named');
 export const handInChanged = reason('changed_meanwhile', 'hand-in-changed');
+export const handedInMeanwhile = reason('changed_meanwhile', 'handed-in-meanwhile');
 export const answeredMeanwhile = reason('changed_meanwhile', 'answered-meanwhile');

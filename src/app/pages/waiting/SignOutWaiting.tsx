@@ -4,7 +4,7 @@ import words from '../../../languages/en/waiting.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
-import { dropAll, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import { takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import './waiting.text.ts';
 
 type Props = { readonly onSignOut: () => void; readonly onStay: () => void };
@@ -22,7 +22,7 @@ export function SignOutWaiting({ onSignOut, onStay }: Props) {
       action={t('signOut')}
       cancel={t('stay')}
       isDestructive
-      onConfirm={() => void dropAll().finally(onSignOut)}
+      onConfirm={() => void takeBack().finally(onSignOut)}
       onCancel={onStay}
     >
       {count > 0 && <p>{t('signOutText', { count })}</p>}

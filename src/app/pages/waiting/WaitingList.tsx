@@ -140,7 +140,7 @@ function pageOf({ about: { kind, class: classNumber, date, period, part: of }, a
     const to = mayOpen(who, '/attendance_entry') ? '/attendance_entry' : '/registers';
     return { to, search: { class: classNumber, date, ...(period !== undefined && { period }), ...(of && { of }) } };
   }
-  if (kind === 'homework') return { to: '/homework', search: { class: classNumber } };
+  if (kind === 'homework' || kind === 'handIn') return { to: '/homework', search: { class: classNumber } };
   if (kind === 'topic') return { to: '/diary', search: { class: classNumber, date } };
   if (kind !== 'marksCorrection') return { to: '/marks_entry', search: { class: classNumber } };
   const to = mayOpen(who, '/marks_overview') ? '/marks_overview' : '/exams';

@@ -72,7 +72,8 @@ async function add({ db, caller, body, now }: Call<typeof contract.addGroup>): P
     const stored = { class: number, name, session: session.id, block: tidy(block ?? '') || null, takesRegister };
     await storeGroups(transaction, schoolId, [stored]);
     await groups.setClasses(transaction, schoolId, number, [...new Set(body.classes)]);
-    const { subject, code = codeOf(name) } = body;
+    const { subject } = body;
+    const code = codeOf(body.code, name);
     const ofGroup = { session: session.name, class: number, name: subject, code, teacherIds };
     await addSubject(transaction, schoolId, ofGroup);
     const made = await recordAction(transaction, caller, { action: 'groups.add', class: number, at: now() });
@@ -92,9 +93,9 @@ async function addMany({ db, schoolId, caller, body, now }: Call<typeof contract
     const named = body.groups.map((group) => ({ ...group, name: tidy(group.name) }));
     refuseMany(named, session.id, all);
     const idOf = await findTeachersOfMany(transaction, schoolId, named);
-    const made = named.map(({ name, code = codeOf(name), takesRegister = false, teacherEmails = [], ...group }) => ({
+    const made = named.map(({ name, code, takesRegister = false, teacherEmails = [], ...group }) => ({
       sessionId: session.id,
-      ...{ name, code, takesRegister, subject: group.subject },
+      ...{ name, code: codeOf(code, name), takesRegister, subject: group.subject },
       classes: [...new Set(group.classes)],
       block: tidy(group.block ?? '') || null,
       teacherIds: [...new Set(teacherEmails.flatMap((email) => idOf.get(normalEmail(email)) ?? []))],
@@ -106,9 +107,9 @@ async function addMany({ db, schoolId, caller, body, now }: Call<typeof contract
   });
 }
 
-/** The default code of a subject: the group's name, cut to the maximum length of a code. */
-function codeOf(name: string): string {
-  return [...name].slice(0, 25).join('').trim();
+/** The code of a subject, by default the group's name, cut to the maximum length of a code. */
+function codeOf(code: string | undefined, name: string): string {
+  return tidy(code ?? '') || [...name].slice(0, 25).join('').trim();
 }
 
 async function change({ db, schoolId, caller, params, query, body, now }: Call<typeof contract.changeGroup>) {
@@ -138,7 +139,8 @@ async function change({ db, schoolId, caller, params, query, body, now }: Call<t
     const takesRegister = body.takesRegister ?? before.takes_register === 1;
     const session = before.session_id;
     await storeGroupChange(transaction, schoolId, { class: number, name, session, block, takesRegister });
-    const { subject = before.subject, code = before.code, teacherEmails } = body;
+    const { subject = before.subject, teacherEmails } = body;
+    const code = body.code === undefined ? before.code : codeOf(body.code, name);
     const teacherIds = teacherEmails && (await findTeachers(transaction, schoolId, teacherEmails));
     await changeSubject(transaction, schoolId, before.subject_id, { name: subject, code, teacherIds, at: now() });
     const period = await listPeriodsOf(transaction, schoolId, [before.subject_id]);

@@ -38,6 +38,14 @@ describe('a new group', () => {
     expect(body).toMatchObject([{ name: 'French', code: 'FR', class: 11, teacher: { email: teacher.email } }]);
   });
 
+  it('has its own name as the code of its subject, at first and again once the code is cleared', async () => {
+    const { add, change } = await start();
+    expect((await add({ code: ' ' })).body.code).toBe('French A');
+    expect((await change(11, { code: 'FR' })).body.code).toBe('FR');
+    expect((await change(11, { block: 'Languages' })).body.code).toBe('FR');
+    expect((await change(11, { code: '' })).body.code).toBe('French A');
+  });
+
   it('is not a class: lists of classes leave it out, unless they are asked for groups', async () => {
     const { server, admin, student, add, fill } = await start();
     const before = await server.call('GET', '/api/classes', admin);

@@ -91,7 +91,7 @@ function GroupFields({ fields, faults, groups, choice, set }: FieldProps) {
         {...field('name')}
       />
       <TextInput label={t('subject', { ns: 'shared' })} required maxLength={maxNameLength} {...field('subject')} />
-      <TextInput label={t('code')} maxLength={50} {...field('code')} />
+      <TextInput label={t('code')} description={t('codeHint')} maxLength={50} {...field('code')} />
       <CheckGroup
         legend={t('classes', { ns: 'shared' })}
         hint={t('classesHint')}
@@ -172,13 +172,12 @@ function fieldsOf(before: TeachingGroup | undefined): Fields {
   };
 }
 
-function toBody({ teacherEmail, others, code, block, ...more }: Fields, before: TeachingGroup | undefined) {
+function toBody({ teacherEmail, others, block, ...more }: Fields, before: TeachingGroup | undefined) {
   const teacherEmails = allTeachers(teacherEmail, others);
   const isOther = teacherEmails.join(' ') !== (before?.teachers ?? []).map(({ email }) => email).join(' ');
   return {
     ...more,
     block: block.trim() || null,
-    ...(code.trim() && { code }),
     ...(isOther && { teacherEmails }),
   };
 }

@@ -26,6 +26,7 @@ import { listCovers } from '../../../records/cover/server/cover.queries.ts';
 import { coverDays } from '../../../records/cover/server/cover.rules.ts';
 import { isKept } from '../../../records/diary/server/diary.queries.ts';
 import { listTopicsMissing } from '../../../records/diary/server/missing-topics.ts';
+import { countToAnswer } from '../../../records/homework/server/homework-teachers.queries.ts';
 import { countUnreadOfChildren } from '../../../records/marks/server/marks.news.ts';
 import { listLastResults } from '../../../records/marks/server/marks.queries.ts';
 import { messageNews } from '../../../records/messages/server/messages.news.ts';
@@ -57,6 +58,9 @@ const latestNotices = 3;
 const latestResults = 5;
 /** The number of lines shown; the rest is behind its link. */
 const mostToldAfter = 20;
+/** The most homework with hand-ins to answer, and how many days after they came. */
+const mostToAnswer = 5;
+const daysToAnswer = 28;
 
 /** Runs the same number of queries for every school, however large, and a few more for a school in its first week. */
 async function read({ db, caller: { actor }, now, readCopy, readNewVersion }: Call<typeof readHome>): Promise<Home> {
@@ -160,6 +164,7 @@ async function readForTeacher(
     lessonsToTake || partsToTake
       ? (lessonsToTake ?? partsToTake ?? []).some((one) => one.class === number)
       : hers.includes(number) && !taken.some((sheet) => sheet.class === number);
+  const toAnswer = await listToAnswer(db, personId, day);
   return {
     lessons,
     laterLesson: pickLaterLesson(week, today, isHeld, isClosed),
@@ -177,6 +182,7 @@ async function readForTeacher(
       })
     ).map(({ period, ...line }) => ({ ...line, period: 0, ...periodOf({ period }) })),
     topicsMissing: await countTopicsMissing(db, personId, day),
+    ...(toAnswer.length > 0 && { toAnswer }),
   };
 }
 
@@ -186,6 +192,12 @@ async function countTopicsMissing(db: Database, personId: number, { school, toda
   const moment = { today, minute: localMinute(school.time_zone, now) };
   const days = { from: daysAfter(today, 1 - missingDays), to: today };
   return (await listTopicsMissing(db, school, days, moment, personId)).length;
+}
+
+async function listToAnswer(db: Database, personId: number, { school, today: date, now }: HomeDay) {
+  const since = new Date(now.getTime() - daysToAnswer * 24 * 60 * 60 * 1000);
+  const rows = await countToAnswer(db, school.id, personId, { since, date, limit: mostToAnswer });
+  return rows.map(({ id, count, ...row }) => ({ _id: String(id), ...row, count: Number(count) }));
 }
 
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import type { Home, TeacherHome as Teacher } from '../home.contract.ts';
 import { CareLink } from './CareLink.tsx';
+import { DiaryToDo } from './DiaryToDo.tsx';
 import { Headline } from './Headline.tsx';
 import styles from './HomePage.module.css';
 import { headlineForTeacher } from './headline.ts';
@@ -15,7 +16,6 @@ import { useRegistersHere } from './registers-here.ts';
 import { UnreadMessages } from './UnreadMessages.tsx';
 
 const CommentsDue = lazyPart(() => import('./CommentsDue.tsx'), 'CommentsDue');
-const TopicsMissing = lazyPart(() => import('./TopicsMissing.tsx'), 'TopicsMissing');
 const ToldAfter = lazyPart(() => import('./ToldAfter.tsx'), 'ToldAfter');
 
 type Props = { readonly home: Home; readonly teacher: Teacher; readonly minute: number };
@@ -41,11 +41,7 @@ export function TeacherHome({ home, teacher, minute }: Props) {
               <ToldAfter students={teacher.toldAfter} />
             </Suspense>
           )}
-          {teacher.topicsMissing > 0 && (
-            <Suspense>
-              <TopicsMissing count={teacher.topicsMissing} />
-            </Suspense>
-          )}
+          <DiaryToDo of={teacher} />
           <Lessons day={teacher.lessons} today={home.today} minute={minute} for="teacher" />
         </div>
         <div className={styles.column}>

@@ -23,7 +23,8 @@ export type StoredEntry = {
   readonly madeAt: string;
   /** When its person decided to send it again. */
   readonly decidedAt?: string;
-  readonly state: 'waiting' | 'refused';
+  /** `chosen` for a file of a form that is not sent yet; see `chosen-files.ts`. */
+  readonly state: 'waiting' | 'refused' | 'chosen';
   readonly sealed: Sealed;
 };
 

@@ -134,15 +134,13 @@ export async function dropEntry(id: number): Promise<void> {
   tell({});
 }
 
-/** Deletes the waiting and refused submissions of a subject. */
-export async function dropEntriesAbout(owner: Owner, subject: string): Promise<void> {
-  const place = await placeOf(owner, subject);
-  for (const stored of await listStored(owner)) if (stored.subject === place) await dropEntry(stored.id ?? 0);
-}
-
-/** Deletes everything that a person has waiting, because they chose that when they signed out. */
-export async function dropEntriesOf(owner: Owner): Promise<void> {
-  for (const { id = 0 } of await listStored(owner)) await dropEntry(id);
+/**
+ * Deletes the waiting and refused submissions of a subject; without one, all that the person has, because they chose
+ * that when they signed out.
+ */
+export async function dropEntriesAbout(owner: Owner, subject?: string): Promise<void> {
+  const place = subject && (await placeOf(owner, subject));
+  for (const stored of await listStored(owner)) if (!place || stored.subject === place) await dropEntry(stored.id ?? 0);
 }
 
 /** Applies the response to a waiting call to other responses. */
@@ -281,8 +279,8 @@ async function listStored({ person }: Owner): Promise<StoredEntry[]> {
 }
 
 async function read(owner: Owner, stored: StoredEntry): Promise<Entry | undefined> {
-  const content = await unseal<Content>(owner, stored.sealed);
   const { id = 0, madeAt, state } = stored;
+  const content = state === 'chosen' ? undefined : await unseal<Content>(owner, stored.sealed);
   // A submission that is sent again still has the refusal of the last time.
   return content && { ...content, refused: state === 'refused' ? content.refused : undefined, id, madeAt };
 }

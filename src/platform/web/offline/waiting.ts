@@ -176,18 +176,16 @@ export async function drop({ id }: Entry): Promise<void> {
   await (await device()).dropEntry(id);
 }
 
-/** Gives up the waiting and refused submissions of a subject, because their replacement is about to be sent. */
-export async function takeBack(subject: string): Promise<void> {
+/**
+ * Gives up the waiting and refused submissions of a subject, because their replacement is about to be sent; without a
+ * subject, everything that the signed-in person has here.
+ */
+export async function takeBack(subject?: string): Promise<void> {
   const token = readToken();
   if (token === null || !canStore()) return;
   const { readOwner, dropEntriesAbout } = await device();
   const owner = await readOwner(token);
   if (owner) await dropEntriesAbout(owner, subject);
-}
-
-/** Gives up everything that the signed-in person has waiting. */
-export async function dropAll(): Promise<void> {
-  for (const entry of entries) await drop(entry);
 }
 
 /**

@@ -12,7 +12,7 @@ import { subjectNow } from './homework-teachers.queries.ts';
 
 /**
  * Counts for each of these homeworks the students whom it is for who have nothing more to hand in, and those who wait
- * for an answer. A student who is to do it again has not handed in.
+ * for an answer. A student who is to do it again has not handed in; what is only ticked needs no answer.
  */
 export function countHandIns(db: Database, schoolId: number, ids: readonly number[], today: string) {
   return selectIn(db, schoolId, 'hand_in')
@@ -20,7 +20,7 @@ export function countHandIns(db: Database, schoolId: number, ids: readonly numbe
     .select(({ fn }) => [
       'hand_in.homework_id',
       fn.countAll<number>().filterWhere('hand_in.state', 'not in', ['open', 'again']).as('handedIn'),
-      fn.countAll<number>().filterWhere('hand_in.state', 'in', ['ticked', 'handed-in']).as('toAnswer'),
+      fn.countAll<number>().filterWhere('hand_in.state', '=', 'handed-in').as('toAnswer'),
     ])
     .where('hand_in.homework_id', 'in', idList(db, ids))
     .where(isFor(db, schoolId, sql.ref('hand_in.student_id'), today))

@@ -18,6 +18,44 @@ export async function listOwn(db: Database, schoolId: number, ids: readonly numb
   return new Set(rows.map(({ id }) => id));
 }
 
+/** How far back hand-ins are looked for that wait for an answer, and for how much homework. */
+type Recent = { readonly since: Date; readonly date: string; readonly limit: number };
+
+/**
+ * Counts the hand-ins that wait for a teacher's answer, by homework of the session of a day, the last due first. Older
+ * ones are left out, because some teachers answer on paper.
+ */
+export function countToAnswer(db: Database, schoolId: number, teacherId: number, { since, date, limit }: Recent) {
+  const session = sessionKeyOn(db, schoolId, date);
+  const bySubject = selectIn(db, schoolId, 'subject as taught')
+    .select('taught.class')
+    .where('taught.session_id', '=', session)
+    .where(isTaughtBy('taught', teacherId));
+  const byLesson = selectIn(db, schoolId, 'timetable_period as taught')
+    .select('taught.class')
+    .where('taught.session_id', '=', session)
+    .where(isLessonOf('taught', teacherId));
+  const given = selectIn(db, schoolId, 'homework as given')
+    .select('given.class')
+    .where('given.given_by', '=', teacherId);
+  // The classes of the teacher, by which an index finds the homework.
+  const classes = bySubject.union(byLesson).union(given);
+  return selectIn(db, schoolId, 'homework')
+    .innerJoin('hand_in', onKey('hand_in.homework_id', 'homework.id'))
+    .select(({ fn }) => ['homework.id', 'homework.class', 'homework.title', fn.countAll<number>().as('count')])
+    .where('homework.class', 'in', classes)
+    .where('homework.session_id', '=', session)
+    .where('homework.removed_at', 'is', null)
+    .where('hand_in.state', '=', 'handed-in')
+    .where('hand_in.at', '>=', since.toISOString())
+    .where(isItsTeacher(db, schoolId, teacherId))
+    .groupBy(['homework.id', 'homework.class', 'homework.title', 'homework.due'])
+    .orderBy('homework.due', 'desc')
+    .orderBy('homework.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 function isItsTeacher(db: Database, schoolId: number, teacherId: number): RawBuilder<SqlBool> {
   const ofHomework = sql<SqlBool>`taught.session_id = homework.session_id and taught.class = homework.class`;
   const its = subjectOf(schoolId);

@@ -351,6 +351,46 @@ describe('a hand-in', () => {
     expect((await read('/api/homework?class=5'))[0].counts).toEqual({ students: 3, handedIn: 1, toAnswer: 0 });
   });
 
+  it('comes in the place of the one that its student saw, and is refused where another has come since', async () => {
+    const { give, handIn, server } = await startWithSubjects();
+    const { id } = await give();
+    const after = (handedInAt: string, content: string) =>
+      handIn(id, [
+        { name: 'handedInAt', content: handedInAt },
+        { ...page, content },
+      ]);
+    const first = await after('', 'From the tablet');
+    expect(first.status).toBe(201);
+    server.setNow(hoursLater(1));
+    const refused = await after('', 'From the phone, which had no connection');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { reason: 'handed-in-meanwhile', stands: { own: { at: first.body.own.at, files: [{ bytes: 15 }] } } },
+    });
+    expect((await after(refused.body.stands.own.at, 'Newer')).body.own.files).toMatchObject([{ bytes: 5 }]);
+  });
+
+  it('that waits for an answer is on the home page of its teachers, unless it is only ticked', async () => {
+    const { give, handIn, read, server, id: schoolId, teacher, other, admin } = await startWithSubjects();
+    const { id } = await give();
+    const ticked = await give({ title: 'Read page 3', handIn: 'tick' });
+    const toAnswer = async (as = teacher) => (await read('/api/home', as)).teacher.toAnswer;
+    expect(await toAnswer()).toBeUndefined();
+    await handIn(id);
+    expect((await handIn(ticked.id, [{ name: 'text', content: '' }])).status).toBe(201);
+    expect(await toAnswer()).toEqual([{ _id: id, class: 5, title: 'Exercise 3', count: 1 }]);
+    expect(await toAnswer(other)).toBeUndefined();
+    await addPeriod(server, admin, { subject: 'Mathematics', teacher: { email: other.email }, day: 'Thursday' });
+    expect(await toAnswer(other)).toMatchObject([{ _id: id, count: 1 }]);
+    await server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state: 'again' });
+    expect(await toAnswer()).toBeUndefined();
+    await handIn(id);
+    server.setNow(hoursLater(24 * 29));
+    expect(
+      await toAnswer(await openTestSignIn(server.db, schoolId, teacher.email, hoursLater(24 * 29))),
+    ).toBeUndefined();
+  });
+
   it('is late after its due day, and accepted all the same, until a later day takes its place', async () => {
     const { give, handIn, server, id: schoolId, student, teacher } = await startWithSubjects();
     const { id } = await give();

@@ -1,12 +1,13 @@
 import { recordAction } from '../../../base/audit/server/audit.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import type { HandInState, HandInWay } from '../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { discardFiles, removeDiscarded } from '../../../platform/files/stored-files.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
-import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type * as contract from '../homework.contract.ts';
 import * as refusals from '../homework.refusals.ts';
@@ -35,11 +36,11 @@ export async function takeHandIn(call: HandInCall): Promise<contract.Homework> {
     expectWhatIsWanted(row.hand_in, text, uploaded.length);
     const answered = await takeFiles(call, uploaded, (files, keep) =>
       db.transaction().execute(async (transaction) => {
+        await expectSame(transaction, call, row, form.handedInAt);
         const replaced = await replaceFiles(transaction, call, row, files);
         await keep(transaction);
         await store(transaction, call, row, text);
-        const [handed] = await toAnswers({ ...call, db: transaction }, [row], caller.actor.personId);
-        if (!handed) throw new Error('What was handed in is not there.');
+        const handed = await answerOf(transaction, call, row);
         await keepAnswer(transaction, handed);
         return { handed, replaced };
       }),
@@ -70,6 +71,27 @@ async function findOpen({ db, caller, params, now }: HandInCall): Promise<homewo
   return row;
 }
 
+/** Refuses a returned hand-in, and one that is in the place of another than the student saw when it was made. */
+async function expectSame(
+  transaction: DatabaseTransaction,
+  call: HandInCall,
+  row: homework.HomeworkRow,
+  handedInAt: string | undefined,
+): Promise<void> {
+  const { schoolId, personId: student } = call.caller.actor;
+  await holdStudent(transaction, schoolId, student);
+  const stands = await holdHandIn(transaction, schoolId, row.id, student);
+  refuseReturned(stands?.state);
+  if (handedInAt === undefined || handedInAt === (stands?.at ?? '')) return;
+  throw refuseChanged(fault(refusals.handedInMeanwhile), await answerOf(transaction, call, row));
+}
+
+async function answerOf(transaction: DatabaseTransaction, call: HandInCall, row: homework.HomeworkRow) {
+  const [handed] = await toAnswers({ ...call, db: transaction }, [row], call.caller.actor.personId);
+  if (!handed) throw new Error('What was handed in is not there.');
+  return handed;
+}
+
 /** Puts files into the place of those handed in before; returns the storage keys of these. */
 async function replaceFiles(
   transaction: DatabaseTransaction,
@@ -79,9 +101,6 @@ async function replaceFiles(
 ): Promise<readonly string[]> {
   const { schoolId, personId: student } = caller.actor;
   const key = { homework: row.id, student };
-  await holdStudent(transaction, schoolId, student);
-  const stands = await holdHandIn(transaction, schoolId, row.id, student);
-  refuseReturned(stands?.state);
   await expectRoom(transaction, schoolId, { ...key, files });
   const replaced = await removeFileRows(transaction, schoolId, key);
   await discardFiles(transaction, schoolId, replaced, now());

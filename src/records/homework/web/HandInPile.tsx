@@ -26,7 +26,7 @@ export function HandInPile({ homework }: { readonly homework: Homework }) {
 }
 
 function isToAnswer({ state }: HandIn): boolean {
-  return state === 'handed-in' || state === 'ticked';
+  return state === 'handed-in';
 }
 
 type PileProps = {
