@@ -60,7 +60,7 @@ export async function storeDraft(
       saved_by: standing.beginnerId,
       subject_id: draft.subjectId,
       exam_name: tidy(draft.examName),
-      saved_at: basedOn,
+      saved_at: standing.savedAt,
     })
       .set(content)
       .executeTakeFirst();
