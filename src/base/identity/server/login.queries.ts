@@ -103,12 +103,10 @@ export async function joinKnown(transaction: DatabaseTransaction, schoolId: numb
     key: ['person_id'],
     rows: first.map(({ joining, login }) => ({ person_id: joining, login_id: login })),
   });
-  const taken = first
-    .filter(isOwn)
-    .map(({ joining, password_hash, language }) => ({
-      ...{ person_id: joining, password_hash, language },
-      ...{ must_change_password: 0, first_password_ends_at: null },
-    }));
+  const taken = first.filter(isOwn).map(({ joining, password_hash, language }) => ({
+    ...{ person_id: joining, password_hash, language },
+    ...{ must_change_password: 0, first_password_ends_at: null },
+  }));
   await updateRows(transaction, 'account', schoolId, { key: ['person_id'], rows: taken });
   for (const { joining } of first.filter((one) => !isOwn(one))) await sharePasswordOf(transaction, schoolId, joining);
 }

@@ -52,13 +52,11 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     ...named(detailsOf({ reason: row.reason_id, minutesLate: row.minutes_late, note: null })),
     takenBy: row.taker,
     takenAt: row.taken_at,
-    corrections: (corrections.get(row.id) ?? [])
-      .map(withDetails)
-      .map(({ fromDetails, toDetails, ...correction }) => ({
-        ...correction,
-        ...(fromDetails && { fromDetails: named(withoutNote(fromDetails)) }),
-        ...(toDetails && { toDetails: named(withoutNote(toDetails)) }),
-      })),
+    corrections: (corrections.get(row.id) ?? []).map(withDetails).map(({ fromDetails, toDetails, ...correction }) => ({
+      ...correction,
+      ...(fromDetails && { fromDetails: named(withoutNote(fromDetails)) }),
+      ...(toDetails && { toDetails: named(withoutNote(toDetails)) }),
+    })),
   }));
 }
 
