@@ -103,10 +103,15 @@ it('makes a school from six answers, and nothing from wrong ones', async () => {
   const wrong = await runCommand(['school', 'create'], environment, 'Hill\nhill example\nNowhere\n\nada\nshort\n');
   expect(wrong.code).toBe(1);
   expect(wrong.output).toMatch(/Nothing was made:/);
-  for (const field of ['school.domain', 'school.timeZone', 'admin.name', 'admin.email', 'admin.password']) {
-    expect(wrong.output).toContain(`  ${field}: `);
+  for (const asked of [
+    'School’s domain',
+    'Time zone',
+    ...['name', 'email', 'password'].map((one) => `First admin’s ${one}`),
+  ]) {
+    expect(wrong.output).toContain(`\n  ${asked}: `);
   }
   const made = await runCommand(['school', 'create'], environment, `${answers.join('\n')}\n`);
+  expect(made.output).toContain(`if you enter nothing, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
   expect(made.output).toContain('Hill School is ready. Sign in as Ada@hill.example.');
   expect(made.code).toBe(0);
 

@@ -16,13 +16,15 @@ import { isTimeZone } from '../../../platform/server/local-date.ts';
 import { wordsFor } from '../../../platform/server/refusal-words.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 
+const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const questions = {
-  name: 'School’s name: ',
-  domain: 'School’s domain (school.example): ',
-  timeZone: 'Time zone (Asia/Dhaka): ',
-  adminName: 'First admin’s name: ',
-  email: 'First admin’s email: ',
-  password: 'First admin’s password (at least 8 characters): ',
+  'school.name': 'School’s name',
+  'school.domain': 'School’s domain, such as school.example',
+  'school.timeZone': `Time zone, such as Asia/Dhaka; if you enter nothing, ${ownTimeZone}`,
+  'admin.name': 'First admin’s name',
+  'admin.email': 'First admin’s email',
+  'admin.password': 'First admin’s password, at least 8 characters',
 } as const;
 
 const copiedBySchool =
@@ -31,8 +33,12 @@ const copiedBySchool =
 /** Creates a school with its first admin from six answers, prompted for or piped in, one per line. */
 export async function createSchoolFromTerminal(config: Config): Promise<void> {
   const answers = await ask();
-  const school = { name: answers.name, domain: answers.domain.toLowerCase(), timeZone: answers.timeZone };
-  const admin = { name: answers.adminName, email: answers.email, password: answers.password };
+  const school = {
+    name: answers['school.name'],
+    domain: answers['school.domain'].toLowerCase(),
+    timeZone: answers['school.timeZone'] || ownTimeZone,
+  };
+  const admin = { name: answers['admin.name'], email: answers['admin.email'], password: answers['admin.password'] };
   await refuseFaults({ token: '', school, admin });
   const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));
   try {
@@ -57,7 +63,7 @@ async function ask(): Promise<Record<keyof typeof questions, string>> {
   const lines = terminal[Symbol.asyncIterator]();
   const answers: [string, string][] = [];
   for (const [name, question] of Object.entries(questions)) {
-    process.stdout.write(question);
+    process.stdout.write(`${question}: `);
     const { value } = await lines.next();
     answers.push([name, String(value ?? '').trim()]);
   }
@@ -75,6 +81,11 @@ async function refuseFaults(input: InputOf<typeof setUpSchool>['body']): Promise
   if (!isTimeZone(school.timeZone)) faults['school.timeZone'] = fault(unknownTimeZone);
   const passwordFault = await findPasswordFault(admin.password, { ...admin, domain: school.domain, isDemo: false });
   if (passwordFault) faults['admin.password'] = passwordFault;
-  const lines = Object.entries(faults).map(([field, wrong]) => `  ${field}: ${wordsFor(wrong, 'en')}`);
+  const lines = Object.entries(faults).map(([field, wrong]) => `  ${labelOf(field)}: ${wordsFor(wrong, 'en')}`);
   if (lines.length > 0) throw new Error(`Nothing was made:\n${lines.join('\n')}`);
+}
+
+function labelOf(field: string): string {
+  const [label = ''] = (questions[field as keyof typeof questions] ?? field).split(/[,;]/);
+  return label;
 }
