@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
-import { Instant, LocalDate, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
+import { Instant, LocalDate, OneOf, OrNull, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of things that entries can be about. */
 export const auditKinds = [

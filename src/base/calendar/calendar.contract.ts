@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { missing } from '../../platform/contract/refusals.ts';
 import {
@@ -10,6 +9,7 @@ import {
   LocalDate,
   maxNameLength,
   OneOf,
+  OrNull,
   RecordId,
   RequiredText,
 } from '../../platform/contract/school-terms.ts';

@@ -1,12 +1,12 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { SchoolClass } from '../../platform/contract/school-class.ts';
 import {
   basedOn,
   ClassNumber,
   Email,
   HomeNumber,
+  OrNull,
   PersonName,
   PersonNameOrBlank,
   TextOrBlank,

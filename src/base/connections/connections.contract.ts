@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
-import { basedOn, Email, NameOfAtMost, OneOf, RequiredText } from '../../platform/contract/school-terms.ts';
+import { basedOn, Email, NameOfAtMost, OneOf, OrNull, RequiredText } from '../../platform/contract/school-terms.ts';
 
 export const connectionKinds = ['mail', 'issuer', 'copy'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];

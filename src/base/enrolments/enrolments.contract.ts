@@ -1,9 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { numberInClass } from '../../platform/contract/number-in-class.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { ownFields } from '../../platform/contract/own-fields.ts';
-import { ClassNumber, LocalDate, ofDay, Roll, SessionName } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, LocalDate, OrNull, ofDay, Roll, SessionName } from '../../platform/contract/school-terms.ts';
 
 export const listClass = endpoint('GET /api/students/class/{class}', {
   access: 'students.read-class',

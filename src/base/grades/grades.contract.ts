@@ -1,10 +1,9 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { TwoDecimals } from '../../platform/contract/hundredths.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
-import { basedOn, ClassNumber, NameOfAtMost, RecordId } from '../../platform/contract/school-terms.ts';
+import { basedOn, ClassNumber, NameOfAtMost, OrNull, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** A grade that is given from a certain share of marks on. */
 const Band = Type.Object({

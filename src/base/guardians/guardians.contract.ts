@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { ownFields, SortOf, withFieldFilters } from '../../platform/contract/own-fields.ts';
 import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { fault } from '../../platform/contract/reason.ts';
@@ -14,6 +13,7 @@ import {
   mailStates,
   maxPhoneLength,
   OneOf,
+  OrNull,
   PersonName,
   RecordId,
   RequiredText,

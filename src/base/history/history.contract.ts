@@ -1,9 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import type { Who } from '../../platform/contract/permissions.ts';
-import { type Duty, Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
+import { type Duty, Instant, OneOf, OrNull, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
 /**
  * The kinds of records with a history. The policies with the school's details are one record, as are the weeks that

@@ -1,11 +1,11 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   Email,
   Instant,
   mailStates,
   OneOf,
+  OrNull,
   PasswordOf,
   Phone,
   RecordId,

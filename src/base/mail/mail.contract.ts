@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
-import { Instant, mailStates, OneOf, RecordId } from '../../platform/contract/school-terms.ts';
+import { Instant, mailStates, OneOf, OrNull, RecordId } from '../../platform/contract/school-terms.ts';
 
 export const maxListedMails = 200;
 

@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
-import { ClassNumber, days, LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, days, LocalDate, OneOf, OrNull } from '../../platform/contract/school-terms.ts';
 import { WeekCycle } from '../../platform/contract/week-cycle.ts';
 
 // These calls are separate from the school's other calls, which the login page loads.

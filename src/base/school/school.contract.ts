@@ -1,8 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { Policies } from '../../platform/contract/school-policies.ts';
-import { ClassNumber, LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, LocalDate, OneOf, OrNull } from '../../platform/contract/school-terms.ts';
 
 /** Public facts about a school, before sign-in; about the caller's school after it. */
 export const readSchool = endpoint('GET /api/school', {

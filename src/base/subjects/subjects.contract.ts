@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { TwoDecimals } from '../../platform/contract/hundredths.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnEmail, notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
 import { Category, mostCategories, ShownCategory } from '../../platform/contract/result-rules.ts';
@@ -12,6 +11,7 @@ import {
   maxNameLength,
   mostTeachers,
   NamedPerson,
+  OrNull,
   RecordId,
   RequiredText,
   SessionName,

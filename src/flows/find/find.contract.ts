@@ -1,9 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
-import { ClassNumber, LocalDate, OneOf, RequiredLines, Roll } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, LocalDate, OneOf, OrNull, RequiredLines, Roll } from '../../platform/contract/school-terms.ts';
 
 /** The roles of people who can be searched for. */
 const foundRoles = ['admin', 'teacher', 'student', 'guardian'] as const;

@@ -5,13 +5,13 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
 import { NewVersion } from '../../platform/contract/new-version.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   attendanceStatuses,
   ClassNumber,
   Instant,
   LocalDate,
   OneOf,
+  OrNull,
   PhotoUrl,
   Roll,
   registerParts,

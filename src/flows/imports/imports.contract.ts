@@ -2,7 +2,6 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import type { Who } from '../../platform/contract/permissions.ts';
 import type { Duty } from '../../platform/contract/school-terms.ts';
 import {
@@ -11,6 +10,7 @@ import {
   importRowStates,
   importStates,
   OneOf,
+  OrNull,
   RecordId,
   RequiredText,
 } from '../../platform/contract/school-terms.ts';

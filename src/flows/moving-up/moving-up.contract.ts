@@ -1,13 +1,13 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   ClassNumber,
   days,
   Instant,
   LocalDate,
   OneOf,
+  OrNull,
   RecordId,
   Roll,
   SessionName,

@@ -3,7 +3,6 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { ownFields } from '../../platform/contract/own-fields.ts';
 import { namesOfPerson } from '../../platform/contract/person-names.ts';
 import {
@@ -13,6 +12,7 @@ import {
   Instant,
   LocalDate,
   OneOf,
+  OrNull,
   RecordId,
   Roll,
   registerParts,

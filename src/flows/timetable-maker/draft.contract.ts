@@ -1,5 +1,4 @@
 import * as Type from 'typebox';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   ClassNumber,
   Instant,
@@ -7,6 +6,7 @@ import {
   maxNameLength,
   NamedPerson,
   OneOf,
+  OrNull,
 } from '../../platform/contract/school-terms.ts';
 import { type Plan, Slot } from './plan.contract.ts';
 

@@ -1,8 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
-import { OneOf, RecordId, SessionName } from '../../platform/contract/school-terms.ts';
+import { OneOf, OrNull, RecordId, SessionName } from '../../platform/contract/school-terms.ts';
 import { importedKinds, ruleDetails } from './plan.contract.ts';
 
 /** The largest FET file that is accepted, in bytes; the files of the largest schools are a fifth of it. */

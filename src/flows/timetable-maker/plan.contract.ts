@@ -1,5 +1,4 @@
 import * as Type from 'typebox';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAClass, notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -10,6 +9,7 @@ import {
   maxGroupNumber,
   maxNameLength,
   OneOf,
+  OrNull,
   RequiredText,
   TextOrBlank,
 } from '../../platform/contract/school-terms.ts';

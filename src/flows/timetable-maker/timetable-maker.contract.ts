@@ -1,13 +1,13 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   ClassNumber,
   Instant,
   LocalDate,
   NamedPerson,
   OneOf,
+  OrNull,
   RecordId,
   SessionName,
 } from '../../platform/contract/school-terms.ts';

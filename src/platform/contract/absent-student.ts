@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
-import { OrNull } from './or-null.ts';
-import { attendanceStatuses, ClassNumber, OneOf, Roll } from './school-terms.ts';
+import { attendanceStatuses, ClassNumber, OneOf, OrNull, Roll } from './school-terms.ts';
 
 /** A student who is absent on a day. */
 export const AbsentStudent = Type.Object({

@@ -1,8 +1,7 @@
 import * as Type from 'typebox';
-import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAWholeNumber } from './refusals.ts';
-import { RequiredText } from './school-terms.ts';
+import { OrNull, RequiredText } from './school-terms.ts';
 
 export const maxTopicLength = 200;
 export const maxDiaryTextLength = 4000;

@@ -1,9 +1,8 @@
 import * as Type from 'typebox';
 import { TwoDecimals } from './hundredths.ts';
-import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAnId } from './refusals.ts';
-import { Instant, LocalDate, maxNameLength, OneOf, TextOrBlank } from './school-terms.ts';
+import { Instant, LocalDate, maxNameLength, OneOf, OrNull, TextOrBlank } from './school-terms.ts';
 
 /** `published`: families see it regardless of the policy; `corrected`: a mark was corrected after they could see it. */
 export const examStates = ['submitted', 'published', 'corrected'] as const;

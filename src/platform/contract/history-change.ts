@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
-import { OrNull } from './or-null.ts';
-import { LocalDate } from './school-terms.ts';
+import { LocalDate, OrNull } from './school-terms.ts';
 
 /** A term of a session, or the membership in a group; its last day can be unknown. */
 const Term = Type.Object({ name: Type.String(), from: LocalDate, to: OrNull(LocalDate) });

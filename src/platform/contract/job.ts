@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
-import { OrNull } from './or-null.ts';
-import { Instant, jobStates, NamedPerson, OneOf } from './school-terms.ts';
+import { Instant, jobStates, NamedPerson, OneOf, OrNull } from './school-terms.ts';
 
 /** Work that the server does in the background. */
 export const Job = Type.Object({

@@ -1,9 +1,8 @@
 import * as Type from 'typebox';
 import { inHundredths, TwoDecimals } from './hundredths.ts';
-import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAWholeNumberBetween } from './refusals.ts';
-import { NameOfAtMost, OneOf } from './school-terms.ts';
+import { NameOfAtMost, OneOf, OrNull } from './school-terms.ts';
 import { type Share, shareOf, shownHundredths } from './share.ts';
 
 export const scaleKinds = ['number', 'levels', 'words', 'done'] as const;

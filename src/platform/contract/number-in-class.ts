@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { OrNull } from './or-null.ts';
+import { OrNull } from './school-terms.ts';
 
 /**
  * The class's number for a student, in lists sorted by these numbers: `null` for a student who has none, left out in

@@ -1,8 +1,7 @@
 import * as Type from 'typebox';
-import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAsDescribed } from './refusals.ts';
-import { TextOrBlank } from './school-terms.ts';
+import { OrNull, TextOrBlank } from './school-terms.ts';
 
 /** The kinds of people for whom a school can have its own fields. */
 export const fieldOwners = ['student', 'teacher', 'guardian'] as const;

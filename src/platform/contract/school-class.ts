@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
-import { OrNull } from './or-null.ts';
-import { ClassNumber, NamedPerson } from './school-terms.ts';
+import { ClassNumber, NamedPerson, OrNull } from './school-terms.ts';
 
 /** A class in lists. */
 export const SchoolClass = Type.Object({

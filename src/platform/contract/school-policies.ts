@@ -1,8 +1,7 @@
 import * as Type from 'typebox';
-import { OrNull } from './or-null.ts';
 import { fault } from './reason.ts';
 import { notAClockTime, notAWholeNumberBetween } from './refusals.ts';
-import { LocalDate, OneOf, TextOrBlank } from './school-terms.ts';
+import { LocalDate, OneOf, OrNull, TextOrBlank } from './school-terms.ts';
 
 /** Ten years, which is longer than any school corrects records. */
 export const maxCorrectionDays = 3650;

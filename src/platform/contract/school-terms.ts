@@ -153,6 +153,12 @@ export function RequiredLines(maxLength: number) {
   return Type.String({ maxLength, pattern: '^(?=[^\\u0000]*$)\\s*\\S', hint: fault(refusals.missing) });
 }
 
+/** A value of the schema, or null. Pages leave a schema out that they do not use. */
+/* @__NO_SIDE_EFFECTS__ */
+export function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function OneOf<const T extends readonly string[]>(values: T) {
   return Type.Enum<[...T]>([...values], { type: 'string', hint: fault(refusals.notOneOf, { values }) });

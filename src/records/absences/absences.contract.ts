@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
 import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, tooLong } from '../../platform/contract/refusals.ts';
 import {
@@ -9,6 +8,7 @@ import {
   Instant,
   LocalDate,
   NamedPerson,
+  OrNull,
   RecordId,
   Roll,
   TextOrBlank,

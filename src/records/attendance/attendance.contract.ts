@@ -4,7 +4,6 @@ import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { SentDiary } from '../../platform/contract/diary.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { numberInClass } from '../../platform/contract/number-in-class.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -16,6 +15,7 @@ import {
   LocalDate,
   NamedPerson,
   OneOf,
+  OrNull,
   ofDay,
   pageOfList,
   Roll,

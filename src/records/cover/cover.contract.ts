@@ -1,7 +1,14 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
-import { ClassNumber, Email, LocalDate, NamedPerson, RecordId, Roll } from '../../platform/contract/school-terms.ts';
+import {
+  ClassNumber,
+  Email,
+  LocalDate,
+  NamedPerson,
+  OrNull,
+  RecordId,
+  Roll,
+} from '../../platform/contract/school-terms.ts';
 
 /** A lesson of the timetable on a date. `lesson` is the period's id in the timetable; times are minutes since midnight. */
 const LessonOnDay = {

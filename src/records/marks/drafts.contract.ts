@@ -2,7 +2,6 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState, replacings, SentExamFacts } from '../../platform/contract/exams.ts';
 import { EnteredMark, maxMarkWords } from '../../platform/contract/mark-scale.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -12,6 +11,7 @@ import {
   LocalDate,
   maxNameLength,
   OneOf,
+  OrNull,
   RequiredText,
   Roll,
   TextOrBlank,

@@ -3,7 +3,6 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ExamFacts, LineState, SaidState, SentExamFacts } from '../../platform/contract/exams.ts';
 import { EnteredMark, MarkScale, maxMarkWords } from '../../platform/contract/mark-scale.ts';
 import { numberInClass } from '../../platform/contract/number-in-class.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -13,6 +12,7 @@ import {
   Instant,
   maxNameLength,
   NamedPerson,
+  OrNull,
   ofDay,
   pageOfList,
   RecordId,

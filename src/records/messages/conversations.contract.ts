@@ -1,7 +1,14 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
-import { Instant, OneOf, pageOfList, RecordId, RequiredLines, roles } from '../../platform/contract/school-terms.ts';
+import {
+  Instant,
+  OneOf,
+  OrNull,
+  pageOfList,
+  RecordId,
+  RequiredLines,
+  roles,
+} from '../../platform/contract/school-terms.ts';
 import { Child, MessageId, maxMessageLength } from './messages.contract.ts';
 
 /** The other side of a conversation. The office, which means every admin, has no name. */

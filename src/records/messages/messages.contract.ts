@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
 import { endpoint, type OutputOf } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAClass, notAnEmail, notAnId } from '../../platform/contract/refusals.ts';
 import {
@@ -9,6 +8,7 @@ import {
   Instant,
   NamedPerson,
   OneOf,
+  OrNull,
   pageOfList,
   RecordId,
   RequiredLines,

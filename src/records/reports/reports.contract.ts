@@ -2,7 +2,6 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { examStates, LineState } from '../../platform/contract/exams.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { tooLong } from '../../platform/contract/refusals.ts';
 import {
@@ -12,6 +11,7 @@ import {
   maxNameLength,
   NamedPerson,
   OneOf,
+  OrNull,
   RecordId,
   RequiredText,
   Roll,

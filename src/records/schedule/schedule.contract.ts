@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber, tooLong } from '../../platform/contract/refusals.ts';
 import {
@@ -13,6 +12,7 @@ import {
   mostTeachers,
   NamedPerson,
   OneOf,
+  OrNull,
   ofDay,
   RecordId,
   RequiredText,

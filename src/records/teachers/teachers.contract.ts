@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { OrNull } from '../../platform/contract/or-null.ts';
 import { type FieldSort, ownFields, SortOf, withFieldFilters } from '../../platform/contract/own-fields.ts';
 import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { fault } from '../../platform/contract/reason.ts';
@@ -11,6 +10,7 @@ import {
   basedOn,
   Email,
   NewAddress,
+  OrNull,
   PasswordOf,
   PersonName,
   Phone,
