@@ -10,7 +10,7 @@ import { filesOf } from '../build/chunks.ts';
  */
 const loginBudgetBytes = 96_350;
 const frameBudgetBytes = 95_050;
-const laterPageBudgetBytes = 31_500;
+const laterPageBudgetBytes = 31_600;
 
 /** The limit of the service worker, which includes the rules for what becomes outdated by what it sends. */
 const workerBudgetBytes = 6_100;
