@@ -1,3 +1,4 @@
+import { filesThatExport } from './support/built-files.ts';
 import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
@@ -48,7 +49,7 @@ test('a message that is sent without a connection is listed with its text, and s
   demo,
 }) => {
   await signIn(page, demo, 'Teacher');
-  const preloaded = page.waitForResponse(/WaitingList/);
+  const preloaded = page.waitForResponse(filesThatExport('WaitingList'));
   await page.goto(`${demo}/teacher_message?mode=send`);
   await page.getByRole('textbox', { name: say('messages:message') }).fill('The projector of room 4 is broken.');
   await preloaded;
