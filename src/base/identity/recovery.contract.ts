@@ -51,7 +51,7 @@ export const welcome = endpoint('POST /api/identity/welcome', {
     phone: Type.Optional(Phone),
     newPassword: PasswordOf(1),
     email: Type.Optional(Email),
-    code: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
   }),
   response: Type.Object({ isMailed: Type.Optional(Type.Literal(true)) }),
 });

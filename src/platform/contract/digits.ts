@@ -6,6 +6,13 @@ export function asciiDigits(text: string): string {
   return text.replaceAll(otherDigits, (character) => String(digitValue(character)));
 }
 
+/** Returns the letters a to z and the digits of a code that was read from paper, however they are typed. */
+export function signsOfCode(typed: string): string {
+  return asciiDigits(typed.normalize('NFKC'))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+}
+
 /**
  * Returns the value of a digit: in Unicode, the digits 0 to 9 of a script are consecutive, so it equals the number of
  * digits before this one.

@@ -37,10 +37,7 @@ const trunkOf: Readonly<Record<string, RegExp>> = { 7: /^8(?=\d{10}$)/, 36: /^06
  * number or the country is unknown.
  */
 export function normalPhone(text: string, timeZone: string): string | undefined {
-  const typed = asciiDigits(text).replaceAll(
-    /[\s()./\-\u00A0\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g,
-    '',
-  );
+  const typed = asciiDigits(text.normalize('NFKC')).replaceAll(/[\s()./\u2212\p{Pd}\p{Cf}]/gu, '');
   if (!/^\+?\d+$/.test(typed)) return undefined;
   const digits = typed.startsWith('+') ? typed.slice(1) : abroad(typed, callingCodeOf(timeZone));
   return digits !== undefined && /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined;

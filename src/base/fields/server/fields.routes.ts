@@ -191,7 +191,9 @@ function expectPossible(facts: fields.FieldFacts, others: readonly contract.OwnF
   if (twin >= 0) throw refuseAt(`choices.${twin}`, refusals.choiceTwice, { name: choices[twin] as string });
   const unseen = changedBy.findIndex((one) => !seenBy.includes(one));
   if (unseen >= 0) throw refuseAt(`changedBy.${unseen}`, refusals.changedUnseen);
-  if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.fieldNameInUse, { name });
+  // Answers have values by the names of fields, and every object has these names already.
+  const isTaken = name in {} || others.some((other) => sameName(other.name, name));
+  if (isTaken) throw refuseAt('name', refusals.fieldNameInUse, { name });
 }
 
 /** Refuses a change of a field that does not fit the values that people already have. */

@@ -100,6 +100,9 @@ describe('a school’s own fields', () => {
       'field-name-in-use',
       ['name'],
     ]);
+    for (const name of ['constructor', '__proto__', ' toString ']) {
+      expect(await refused('POST', '/api/fields', { ...field, name })).toEqual([409, 'field-name-in-use', ['name']]);
+    }
     expect(await refused('POST', '/api/fields', { ...field, type: 'several' })).toEqual([
       400,
       'choices-missing',

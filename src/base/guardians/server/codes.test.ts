@@ -87,6 +87,17 @@ describe('a guardian with a phone number and no email', () => {
     expect((await join({ phone, code: typed })).status).toBe(200);
   });
 
+  it('may type code and PIN as keyboards of other languages write them', async () => {
+    const { add, codeOf, join, enter } = await start();
+    const { code } = (await codeOf((await add()).body._id)).body;
+    const wide = code.replaceAll(/[!-~]/g, (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+    expect(await join({ phone, code: wide, newPassword: '১২৩৪৫৬' })).toMatchObject({ status: 400 });
+    const spaced = ` ${[...wide].join(' ')} `;
+    expect((await join({ phone, code: spaced, newPassword: '৪৮২৯১৩' })).status).toBe(200);
+    for (const typed of ['482913', '৪৮২৯১৩', '٤٨٢٩١٣']) expect((await enter(phone, typed)).status, typed).toBe(200);
+    expect((await enter(phone, '482914')).status).toBe(401);
+  });
+
   it('has 30 days to use the code, and a new code ends the previous one', async () => {
     const { server, add, codeOf, join } = await start();
     const { _id } = (await add()).body;

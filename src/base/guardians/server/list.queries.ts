@@ -55,7 +55,7 @@ export async function listGuardiansOn(
         .orderBy(isNone as never)
         .orderBy(value as never, direction),
     )
-    .orderBy(byCodes(db, sql.ref('sort_name')), orderField ? 'asc' : direction)
+    .orderBy(byCodes(db, sql.ref('guardian.sort_name')), orderField ? 'asc' : direction)
     .orderBy('person_id')
     .orderBy('on_paper')
     .$if(page !== undefined, (some) => some.limit(size).offset(((page ?? 1) - 1) * size))

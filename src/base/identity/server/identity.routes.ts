@@ -22,7 +22,7 @@ import { isOwn } from './login.queries.ts';
 import { expectMayChange } from './may-change.ts';
 import { userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
-import { findPasswordFault, hashPassword, randomPassword } from './passwords.ts';
+import { findPasswordFault, hashPassword, plainPassword, randomPassword } from './passwords.ts';
 import { findByPhone } from './phone.queries.ts';
 import { changePhoto } from './photo.queries.ts';
 import { disownDevicesOf, recallDevices } from './recalled-devices.queries.ts';
@@ -159,7 +159,7 @@ async function replace(call: Call<typeof contract.changePassword>) {
   const byPhone = actor.email.includes('@') ? {} : { phone: actor.email, least: minPinLength };
   const weakness = await findPasswordFault(body.newPassword, { ...actor, ...byPhone, domain, isDemo: is_demo === 1 });
   if (weakness) throw badInput({ newPassword: weakness });
-  if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
+  if (plainPassword(body.newPassword) === plainPassword(body.currentPassword))
     throw refuseAt('newPassword', refusals.samePassword);
   const passwordHash = await hashPassword(body.newPassword);
   await db.transaction().execute(async (transaction) => {

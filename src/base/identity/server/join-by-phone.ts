@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { signsOfCode } from '../../../platform/contract/digits.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { minPinLength } from '../../../platform/contract/school-terms.ts';
@@ -20,10 +20,7 @@ export const newPhoneCode = randomPassword;
 
 /** Returns a typed code as it was printed, in whatever digits, letters and groups it is typed. */
 function asPrinted(typed: string): string {
-  const signs = asciiDigits(typed)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-  return signs.replaceAll(/(.{5})(?=.)/g, '$1-');
+  return signsOfCode(typed).replaceAll(/(.{5})(?=.)/g, '$1-');
 }
 
 type WelcomeCall = Call<typeof welcome>;

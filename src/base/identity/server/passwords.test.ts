@@ -29,6 +29,15 @@ describe('a stored password', () => {
     expect(await isPassword('creme brulee', hash)).toBe(false);
   });
 
+  it('is the same in the digits of every script, and as earlier versions hashed it', async () => {
+    const hash = await hashPassword('১২ chalks ۳', cheap);
+    expect(await isPassword('12 chalks 3', hash)).toBe(true);
+    expect(await isPassword('12 chalks 4', hash)).toBe(false);
+    const before = '$argon2id$v=19$m=64,t=1,p=1$c2FsdCBvZiAxNiBieXRlcw$n/ITFcEtc92iC8tXwvBmOYQ75BJ1yVRwEbUWNoe+Uh8';
+    expect(await isPassword('৪৮২৯১৩', before)).toBe(true);
+    expect(await isPassword('482913', before)).toBe(false);
+  });
+
   it('has its own salt, so that two equal passwords cannot be seen to be equal', async () => {
     expect(await hashPassword('the same', cheap)).not.toBe(await hashPassword('the same', cheap));
   });

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { tooShort } from '../../../platform/contract/refusals.ts';
@@ -24,10 +25,15 @@ export const demoCost: Cost = { memoryKibibytes: 64, passes: 1 };
 const keyBytes = 32;
 const saltBytes = 16;
 
+/** A password however it is typed: keyboards compose letters differently, and write the digits of their language. */
+export function plainPassword(password: string): string {
+  return asciiDigits(password.normalize('NFC'));
+}
+
 /** Hashes a password with argon2id into the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$salt$key`. */
 export async function hashPassword(password: string, cost: Cost = fullCost): Promise<string> {
   const salt = randomBytes(saltBytes);
-  return toPhc(cost, salt, await deriveKey(password, salt, cost));
+  return toPhc(cost, salt, await deriveKey(plainPassword(password), salt, cost));
 }
 
 export async function hashFirstPassword(password: string): Promise<string> {
@@ -38,7 +44,7 @@ export async function hashFirstPassword(password: string): Promise<string> {
 /** Hashes several passwords with one message to the hashing thread. */
 export async function hashFirstPasswords(passwords: readonly string[]): Promise<string[]> {
   const salts = passwords.map(() => randomBytes(saltBytes));
-  const jobs = passwords.map((password, place) => jobOf(password, salts[place] as Buffer, firstCost));
+  const jobs = passwords.map((password, place) => jobOf(plainPassword(password), salts[place] as Buffer, firstCost));
   const keys = await deriveManyInThread(jobs);
   return keys.map((key, place) => toPhc(firstCost, salts[place] as Buffer, key));
 }
@@ -57,7 +63,12 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   const { memory, passes, salt = '', key = '' } = phcForm.exec(hash)?.groups ?? {};
   const cost = { memoryKibibytes: Number(memory), passes: Number(passes) };
   const expected = Buffer.from(key, 'base64');
-  const isRight = timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64'), cost));
+  const matches = async (text: string) =>
+    timingSafeEqual(expected, await deriveKey(text, Buffer.from(salt, 'base64'), cost));
+  const [plain, typed] = [plainPassword(password), password.normalize('NFC')];
+  const isPlain = await matches(plain);
+  // Earlier versions hashed the digits of other scripts as they were typed.
+  const isRight = (typed !== plain && (await matches(typed))) || isPlain;
   const other = otherCost(cost);
   if (other) await deriveKey(password, Buffer.alloc(saltBytes), other);
   return isRight;
@@ -109,8 +120,9 @@ type Owner = {
  * Validates a chosen password: it must not be too short, very common, or easy to guess for people who know the person.
  * The demo allows any password because its passwords are public.
  */
-export async function findPasswordFault(password: string, owner: Owner): Promise<Fault | undefined> {
+export async function findPasswordFault(chosen: string, owner: Owner): Promise<Fault | undefined> {
   if (owner.isDemo) return undefined;
+  const password = plainPassword(chosen);
   const { least = minPasswordLength } = owner;
   if (password.length < least) return fault(tooShort, { least });
   if (await isCommonPassword(password)) return fault(commonPassword);
@@ -143,7 +155,7 @@ function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> 
 
 function jobOf(password: string, salt: Buffer, cost: Cost): HashingJob {
   return {
-    message: password.normalize('NFC'),
+    message: password,
     nonce: salt,
     parallelism: 1,
     tagLength: keyBytes,

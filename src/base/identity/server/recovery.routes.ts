@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { signsOfCode } from '../../../platform/contract/digits.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing, unknownField } from '../../../platform/contract/refusals.ts';
@@ -155,7 +155,7 @@ async function isTheirs(call: ChoiceCall, link: TheirLink, email: string): Promi
     return false;
   }
   const attempt = { accounts: [link], address: request.address, within: `invitation ${hashSecret(body.token)}` };
-  const typed = { email, code: asciiDigits(code).replaceAll(/\s/g, '') };
+  const typed = { email, code: signsOfCode(code) };
   const isRight = await judge(db, attempt, { now, isGone: request.isGone }, async (accounts) => {
     return (await isCodeOf(db, link, typed, now())) && { accounts, found: true };
   });

@@ -1,3 +1,4 @@
+import { signsOfCode } from '../../../platform/contract/digits.ts';
 import { deleteIn, selectIn, updateIn } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
@@ -231,12 +232,12 @@ async function deleteRecoveryCodes(transaction: DatabaseTransaction, { schoolId,
 }
 
 /**
- * Hashes a recovery code regardless of capitals, blanks and missing hyphens. The owner is no part of it, because codes
+ * Hashes a recovery code regardless of capitals, digits, blanks and missing hyphens. The owner is no part of it, because codes
  * move to another role when accounts are joined or one role is erased.
  */
 function hashOfRecoveryCode(schoolId: number, code: string, owner?: number): string {
   const parts = ['recovery', schoolId, ...(owner === undefined ? [] : [owner])];
-  return hashSecret(`${parts.join(' ')} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
+  return hashSecret(`${parts.join(' ')} ${signsOfCode(code)}`);
 }
 
 /** The hashes of a recovery code; older codes were hashed with the role that owned them then. */

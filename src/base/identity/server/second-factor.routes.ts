@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { signsOfCode } from '../../../platform/contract/digits.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app-context.ts';
@@ -75,7 +75,7 @@ async function useOf(call: FinishCall, challenge: string | null): Promise<Use | 
   const { actor } = call.caller;
   if (body.code !== undefined) {
     const known = await factors.findCode(db, factors.ownerOf(actor));
-    const step = known?.isConfirmed && stepOfCode(known.secret, typedCode(body.code), now());
+    const step = known?.isConfirmed && stepOfCode(known.secret, signsOfCode(body.code), now());
     return known !== undefined && typeof step === 'number'
       ? (transaction) =>
           factors.useCodeOfStep(transaction, factors.ownerOf(actor), { secret: known.secret, step, now: now() })
@@ -92,11 +92,6 @@ async function useOf(call: FinishCall, challenge: string | null): Promise<Use | 
   const counter = await counterOfUse(passkey, known, { challenge, site: passkeySite(config, request) });
   if (counter === undefined) return false;
   return (transaction) => factors.usePasskey(transaction, factors.ownerOf(actor), known, counter, now());
-}
-
-/** A code may be typed in the digits of any script, with a blank in the middle. */
-function typedCode(code: string): string {
-  return asciiDigits(code).replaceAll(/\s/g, '');
 }
 
 async function readFactors({ db, caller: { actor } }: Call<typeof contract.readFactors>) {
@@ -188,7 +183,7 @@ async function addCode(call: Call<typeof contract.addCode>) {
   const { address, isGone } = request;
   const attempt = { accounts: [actor], address, of: 'second factor' as const, within: actor.signIn.hash };
   const step = await judge(db, attempt, { now, isGone }, async (accounts) => {
-    const found = known && stepOfCode(known.secret, typedCode(body.code), now());
+    const found = known && stepOfCode(known.secret, signsOfCode(body.code), now());
     return found !== undefined && { accounts, found };
   });
   if (!known || step === false) throw refuseAt('code', refusals.wrongCode);

@@ -4,6 +4,7 @@ import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn } from '../../../platform/database/in-school.ts';
 import { madeBy } from '../../../platform/database/restore-versions.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Held, type HoldKind, holdKinds, namedHeld } from '../imports.contract.ts';
 import * as refusals from '../imports.refusals.ts';
@@ -86,7 +87,7 @@ async function readNames(
       const people = await selectIn(db, schoolId, 'person')
         .select(['id', 'name', 'role'])
         .where('id', 'in', among)
-        .orderBy('search_name')
+        .orderBy(orderOfName(db))
         .orderBy('id')
         .limit(namedHeld)
         .execute();

@@ -8,6 +8,7 @@ import { cycleOf, readCycle } from '../../../base/school/server/weeks.queries.ts
 import type { Day } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { onKey, selectIn, updateIn } from '../../../platform/database/in-school.ts';
+import { orderOfName } from '../../../platform/database/sort-people.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { listPeriods } from '../../../records/schedule/server/schedule.queries.ts';
@@ -111,11 +112,15 @@ export async function listWeekNames(db: Database, schoolId: number): Promise<rea
   return (await readCycle(db, schoolId))?.names ?? [];
 }
 
-/** Lists every present and former teacher. Present ones come last, so that they are used if two have the same email. */
+/**
+ * Lists every former and present teacher in the school's order of names. Present ones come last, so that they are used
+ * if two have the same email.
+ */
 export async function listPlannable(db: Database, schoolId: number): Promise<PlannedTeacher[]> {
   const rows = await selectIn(db, schoolId, 'person', { role: 'teacher' })
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.name', 'account.email', 'account.closed_at'])
+    .orderBy(orderOfName(db))
     .orderBy('person.id')
     .execute();
   return rows

@@ -71,7 +71,7 @@ export function fromStored(stored: string, { teachers, weeks }: Known): Plan {
   return mapTeachers(readTeachers({ ...named, load: rows }), (id) => emails.get(id) ?? id);
 }
 
-/** Returns the teachers in a plan, by name. */
+/** Returns the teachers in a plan, in the order of the list. */
 export function teachersOf(plan: Plan, teachers: readonly PlannedTeacher[]): ReadPlan['teachers'] {
   const named = new Set<string>();
   mapTeachers(plan, (email) => {
@@ -81,7 +81,6 @@ export function teachersOf(plan: Plan, teachers: readonly PlannedTeacher[]): Rea
   const byEmail = new Map(teachers.map((teacher) => [teacher.email, teacher]));
   return [...byEmail.values()]
     .filter(({ email }) => named.has(email))
-    .sort((one, other) => one.name.localeCompare(other.name))
     .map(({ name, email, hasLeft }) => ({ name, email, ...(hasLeft && { hasLeft: true as const }) }));
 }
 

@@ -28,7 +28,9 @@ export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[], studen
       lessons: Math.max(...parts.map((part) => part.lessons)),
       of: room((who) => who.kind === 'class' && who.class === number),
     }));
-  const ofTeachers = [...new Set(plan.load.flatMap((row) => row.teachers))].map((email) => ({
+  const planned = new Set(plan.load.flatMap((row) => row.teachers));
+  const inOrder = [...new Set([...byName.keys(), ...planned])].filter((email) => planned.has(email));
+  const ofTeachers = inOrder.map((email) => ({
     name: byName.get(email) ?? email,
     email,
     lessons: lessonsIn(plan.load.filter((row) => row.teachers.includes(email))),
@@ -39,7 +41,7 @@ export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[], studen
     lessons: lessonsIn(plan.load.filter((row) => row.rooms.length === 1 && row.rooms[0] === name)),
     of: room((who) => who.kind === 'room' && who.room === name),
   }));
-  return { classes, teachers: ofTeachers.sort((one, other) => one.name.localeCompare(other.name)), rooms };
+  return { classes, teachers: ofTeachers, rooms };
 }
 
 /** Counts the slots in which a person or room is not available although the school is open. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newTeacher } from '../../../../test/people.ts';
 import { addTestSchool, startTestServer, testToday } from '../../../../test/test-school.ts';
 import { smallPlan } from '../../../../test/timetable-drafts.ts';
 import type { LoadRow } from '../plan.contract.ts';
@@ -196,4 +197,29 @@ it('publishes weeks of other names in their order, and none if the school does n
   await call('POST', `${path}/drafts/${_id}/publish`, { from: testToday });
   const [one] = await call('GET', '/api/schedule');
   expect([one.week, one.periods[0]?.period]).toEqual(['B', 3]);
+});
+
+it('lists the teachers of a plan in the order of the school’s lists', async () => {
+  const { call, row, save } = await start();
+  const { password, ...fields } = newTeacher;
+  for (const { _id, name, email } of await call('GET', '/api/teachers')) {
+    const familyName = email === first ? 'Zola' : 'Abel';
+    const changed = await call('PUT', `/api/teachers/${_id}`, { ...fields, name, email, familyName });
+    expect(changed).toMatchObject({ familyName });
+  }
+  const { plan, teachers } = await save([row('science', { subject: 'Science', teachers: [first, second] })]);
+  const listed = async () => [
+    (await call('GET', path)).teachers.map(({ email }: { email: string }) => email),
+    (await call('POST', `${path}/check`, { plan })).teachers.map(({ email }: { email: string }) => email),
+  ];
+  expect(teachers).toHaveLength(2);
+  expect(await listed()).toEqual([
+    [first, second],
+    [first, second],
+  ]);
+  await call('PUT', '/api/policies', { listsSortBy: 'familyName' });
+  expect(await listed()).toEqual([
+    [second, first],
+    [second, first],
+  ]);
 });

@@ -16,9 +16,7 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions, gro
   const left = standing.teachers.filter(({ email }) => !options.teachers.some((one) => one.email === email));
   const everybody = [...options.teachers, ...left];
   const byEmail = new Map(everybody.map((one) => [one.email, one.name]));
-  const teachers: Option[] = distinct(everybody.map(({ email, name }) => ({ value: email, label: name }))).sort(
-    (one, other) => compareTexts(one.label, other.label),
-  );
+  const teachers: Option[] = distinct(everybody.map(({ email, name }) => ({ value: email, label: name })));
   const gone = new Set(standing.teachers.filter(({ hasLeft }) => hasLeft).map(({ email }) => email));
   const teacher = (email: string) => byEmail.get(email) ?? email;
   const together = (emails: readonly string[]) => emails.map(teacher).join(', ');
