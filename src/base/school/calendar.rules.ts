@@ -7,8 +7,8 @@ export type Calendar = {
   /** The days of the week from a date on, until the next. The first counts for all before it too. */
   readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
   readonly closed: readonly ClosedDays[];
-  /** The classes from which each group has members; left out if no days are closed for some classes only. */
-  readonly groups?: ReadonlyMap<number, readonly number[]>;
+  /** The classes from which each group has members, by its number; left out if no days are closed for some classes only. */
+  readonly groups?: Readonly<Record<string, readonly number[]>> | undefined;
 };
 
 /** The days of the week on which school is held, as they are on a date. */
@@ -34,7 +34,7 @@ export function whyClosed(
   number: number | null,
   date: string,
 ): ClosedDays | undefined {
-  const [one = number, ...others] = groups?.get(number ?? 0) ?? [];
+  const [one = number, ...others] = groups?.[number ?? 0] ?? [];
   const found = closedOn(closed, one, date);
   return others.every((other) => closedOn(closed, other, date)) ? found : undefined;
 }
