@@ -23,8 +23,7 @@ export function closedOn(
   date: string,
 ): ClosedDays | undefined {
   return closed.find(
-    ({ from, to, classes }) =>
-      from <= date && date <= to && (classes === null || (classNumber !== null && classes.includes(classNumber))),
+    ({ from, to, classes }) => from <= date && date <= to && (!classes || classes.includes(classNumber ?? 0)),
   );
 }
 
@@ -34,9 +33,8 @@ export function whyClosed(
   number: number | null,
   date: string,
 ): ClosedDays | undefined {
-  const [one = number, ...others] = groups?.[number ?? 0] ?? [];
-  const found = closedOn(closed, one, date);
-  return others.every((other) => closedOn(closed, other, date)) ? found : undefined;
+  const found = (groups?.[number ?? 0] ?? [number]).map((one) => closedOn(closed, one, date));
+  return found.every(Boolean) ? found[0] : undefined;
 }
 
 /** Returns whether a date is a school day for a class or group: a day of that week on which it is not closed. */

@@ -168,7 +168,7 @@ function RegisterOf({ classNumber, date, toToday, show }: RegisterProps) {
     const hint = toToday ? t('nobodyEnrolled', { date: formatDate(date) }) : t('noStudentsHint');
     return <Nothing title={t('noStudents')} hint={hint} drawing="people" action={toToday} />;
   }
-  const closed = register.taken ? undefined : calendar.data && whyClosed(calendar.data, classNumber, date);
+  const closed = !register.taken && calendar.data && whyClosed(calendar.data, classNumber, date);
   if (closed) {
     const { name, from, to } = closed;
     const hint = t('closedHint', { days: formatRange(from, to) });
