@@ -83,7 +83,7 @@ export const readUseOfDays = endpoint('GET /api/calendar/use', {
       Type.Object({
         class: ClassNumber,
         registers: Type.Integer(),
-        /** For a group, the classes of its members: it has no school once all of them are closed. */
+        /** For a group, those classes of its members that are open on the days: it has no school once all are closed. */
         classes: Type.Optional(Type.Array(ClassNumber)),
       }),
     ),

@@ -7,8 +7,8 @@ export type Calendar = {
   /** The days of the week from a date on, until the next. The first counts for all before it too. */
   readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
   readonly closed: readonly ClosedDays[];
-  /** The classes from which each group has members; left out if no days are closed for some classes only. */
-  readonly groups?: ReadonlyMap<number, readonly number[]>;
+  /** The classes from which each group has members, by its number; left out if no days are closed for some classes only. */
+  readonly groups?: Readonly<Record<string, readonly number[]>> | undefined;
 };
 
 /** The days of the week on which school is held, as they are on a date. */
@@ -23,8 +23,7 @@ export function closedOn(
   date: string,
 ): ClosedDays | undefined {
   return closed.find(
-    ({ from, to, classes }) =>
-      from <= date && date <= to && (classes === null || (classNumber !== null && classes.includes(classNumber))),
+    ({ from, to, classes }) => from <= date && date <= to && (!classes || classes.includes(classNumber ?? 0)),
   );
 }
 
@@ -34,9 +33,8 @@ export function whyClosed(
   number: number | null,
   date: string,
 ): ClosedDays | undefined {
-  const [one = number, ...others] = groups?.get(number ?? 0) ?? [];
-  const found = closedOn(closed, one, date);
-  return others.every((other) => closedOn(closed, other, date)) ? found : undefined;
+  const found = (groups?.[number ?? 0] ?? [number]).map((one) => closedOn(closed, one, date));
+  return found.every(Boolean) ? found[0] : undefined;
 }
 
 /** Returns whether a date is a school day for a class or group: a day of that week on which it is not closed. */

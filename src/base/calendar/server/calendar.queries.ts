@@ -88,7 +88,7 @@ export async function takeBackClosedDays(
   return removed?.from_date;
 }
 
-type Range = { readonly from: string; readonly to: string };
+export type Range = { readonly from: string; readonly to: string };
 type Register = { readonly class: number; readonly date: string };
 
 /** Returns the first registers of all classes and groups in a range, and the number of all of them. */
@@ -128,11 +128,26 @@ function sheetsIn(db: Database, schoolId: number, { from, to }: Range) {
 }
 
 /** How many registers of each class lie in a range. */
-export function countRegisters(db: Database, schoolId: number, from: string, to: string) {
-  return sheetsIn(db, schoolId, { from, to })
+export function countRegisters(db: Database, schoolId: number, range: Range) {
+  return sheetsIn(db, schoolId, range)
     .select(({ fn }) => ['class', fn.countAll<number>().as('registers')])
     .groupBy('class')
     .orderBy('class')
+    .execute();
+}
+
+/** How many registers of these groups lie on each day of a range. */
+export function countRegistersByDay(
+  db: Database,
+  schoolId: number,
+  { groups, ...range }: Range & { readonly groups: readonly number[] },
+) {
+  return sheetsIn(db, schoolId, range)
+    .select(({ fn }) => ['class', 'date', fn.countAll<number>().as('registers')])
+    .where('class', 'in', idList(db, groups))
+    .groupBy(['class', 'date'])
+    .orderBy('class')
+    .orderBy('date')
     .execute();
 }
 

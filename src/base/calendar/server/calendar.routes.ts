@@ -11,7 +11,7 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordIfChanged, recordVersions } from '../../audit/server/audit.queries.ts';
-import { daysOn, whyClosed } from '../../school/calendar.rules.ts';
+import { closedOn, daysOn, whyClosed } from '../../school/calendar.rules.ts';
 import { lastDayBeforeFirst, notForGroups, unknownWeek } from '../../school/school.refusals.ts';
 import { listClosedDays, listWeeks, readClosed } from '../../school/server/calendar.queries.ts';
 import { isHome, listStored } from '../../school/server/classes.queries.ts';
@@ -36,17 +36,32 @@ export function calendarRoutes(serve: Serve): void {
   serve(contract.readUseOfDays, async ({ db, schoolId, caller, query, now }) => {
     if (query.to < query.from) throw refuseAt('to', lastDayBeforeFirst);
     const weeks = await listWeeks(db, schoolId, query.to);
-    const registers = await calendar.countRegisters(db, schoolId, query.from, query.to);
-    const members = Map.groupBy(await listClassesOfGroups(db, schoolId, query.from), ({ group }) => group);
     return {
       weeks: weeks.map(({ from, days }) => ({ from, days: [...days] })),
-      registers: registers.map((one) => {
-        const its = members.get(one.class);
-        return its ? { ...one, classes: its.map((member) => member.class) } : one;
-      }),
+      registers: await countRegisters(db, schoolId, query),
       lessons: await calendar.countLessons(db, schoolId, todayOf(caller, now())),
     };
   });
+}
+
+/** A group may have several counts, because on some days part of its classes are closed already. */
+async function countRegisters(db: Database, schoolId: number, range: calendar.Range) {
+  const registers = await calendar.countRegisters(db, schoolId, range);
+  const members = Map.groupBy(await listClassesOfGroups(db, schoolId, range.from), ({ group }) => group);
+  if (!registers.some((one) => members.has(one.class))) return registers;
+  const closed = await listClosedDays(db, schoolId, range);
+  const ofGroups = await calendar.countRegistersByDay(db, schoolId, { ...range, groups: [...members.keys()] });
+  const counted = ofGroups.map(({ date, ...one }) => {
+    const classes = (members.get(one.class) ?? []).map((member) => member.class);
+    return { ...one, classes: classes.filter((number) => !closedOn(closed, number, date)) };
+  });
+  const alike = [...Map.groupBy(counted, (one) => `${one.class}: ${one.classes}`).values()];
+  return [
+    ...registers.filter((one) => !members.has(one.class)),
+    ...alike.flatMap(([first, ...more]) =>
+      first ? { ...first, registers: more.reduce((sum, one) => sum + one.registers, first.registers) } : [],
+    ),
+  ];
 }
 
 async function changeDays({ db, schoolId, caller, query, body, now }: Call<typeof contract.changeDays>) {
@@ -168,8 +183,8 @@ async function refuseRegisters(transaction: DatabaseTransaction, schoolId: numbe
 async function findRegistersOn(db: Database, schoolId: number, { from, to, classes }: calendar.NewClosedDays) {
   if (classes === null) return calendar.findRegisters(db, schoolId, { from, to }, registersNamed);
   const all = await readClosed(db, schoolId, from, to);
-  const groups = [...(all.groups ?? [])].filter(([, its]) => its.some((one) => classes.includes(one)));
-  const numbers = [...classes, ...groups.map(([number]) => number)];
+  const groups = Object.entries(all.groups ?? {}).filter(([, its]) => its.some((one) => classes.includes(one)));
+  const numbers = [...classes, ...groups.map(([number]) => Number(number))];
   const taken = await calendar.listRegisters(db, schoolId, { from, to, classes: numbers });
   const registers = taken.filter((register) => whyClosed(all, register.class, register.date));
   return { registers, count: registers.length };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addPeriod, letStandSince } from '../../../../test/periods.ts';
 import { takeRegister } from '../../../../test/registers.ts';
 import { addTestSchool, startTestServer, testDay, testToday, weekdayOf } from '../../../../test/test-school.ts';
+import { whyClosed } from '../../school/calendar.rules.ts';
 
 const lines = [
   { roll: 1, status: 'Present' },
@@ -68,9 +69,25 @@ describe('a register of a group', () => {
     });
     const { body } = await server.call('GET', '/api/calendar', admin);
     expect(body.closed).toMatchObject([{ classes: [5] }]);
+    const use = await server.call('GET', `/api/calendar/use?from=${testDay(0)}&to=${testDay(2)}`, admin);
+    expect(use.body.registers).toEqual([{ class: 11, registers: 1, classes: [6] }]);
     expect((await close(6, testDay(-1), testDay(-1))).status).toBe(201);
     expect((await close(6, testDay(1), testDay(2))).status).toBe(201);
     expect((await close(7, testToday, testToday)).status).toBe(201);
+  });
+
+  it('is shown with the reason to staff only if all classes of its members are closed', async () => {
+    const { server, admin, teacher, student } = await start();
+    const read = async (person: typeof admin) => (await server.call('GET', '/api/calendar', person)).body;
+    expect(await read(teacher)).not.toHaveProperty('groups');
+    const closed = { name: 'Trip', from: testToday, to: testToday };
+    await server.call('POST', '/api/calendar/closed', admin, { ...closed, classes: [5] });
+    const calendar = await read(teacher);
+    expect(calendar.groups).toEqual({ 11: [5, 6] });
+    expect(whyClosed(calendar, 11, testToday)).toBeUndefined();
+    await server.call('POST', '/api/calendar/closed', admin, { ...closed, classes: [6, 7] });
+    for (const person of [admin, teacher]) expect(whyClosed(await read(person), 11, testToday)?.name).toBe('Trip');
+    expect(await read(student)).not.toHaveProperty('groups');
   });
 
   it('is not taken on a day of which the last open class is closed at the same moment', async () => {

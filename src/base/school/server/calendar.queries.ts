@@ -24,10 +24,20 @@ export async function readClosed(
   to: string,
 ): Promise<Pick<Calendar, 'closed' | 'groups'>> {
   const closed = await listClosedDays(db, schoolId, { from, to });
-  if (closed.every(({ classes }) => classes === null)) return { closed };
+  return { closed, groups: await readClassesOfGroups(db, schoolId, closed, from) };
+}
+
+/** The classes of each group's members from a day on; runs no query if no days are closed for some classes only. */
+export async function readClassesOfGroups(
+  db: Database,
+  schoolId: number,
+  closed: Calendar['closed'],
+  from: string,
+): Promise<Record<string, number[]> | undefined> {
+  if (closed.every(({ classes }) => classes === null)) return undefined;
   const members = await listClassesOfGroups(db, schoolId, from);
   const groups = [...Map.groupBy(members, ({ group }) => group)];
-  return { closed, groups: new Map(groups.map(([group, its]) => [group, its.map((one) => one.class)])) };
+  return Object.fromEntries(groups.map(([group, its]) => [group, its.map((one) => one.class)]));
 }
 
 /** The days of the week after each change up to a date, oldest change first. */

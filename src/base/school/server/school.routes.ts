@@ -1,6 +1,7 @@
 import { offerOf } from '../../../languages/offer.ts';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { reachOf } from '../../../platform/contract/permissions.ts';
+import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { selectIn } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { classScopeOf, todayOf } from '../../../platform/http/access.ts';
@@ -13,7 +14,7 @@ import { daysOn } from '../calendar.rules.ts';
 import { readSchool } from '../school.contract.ts';
 import { lastDayBeforeFirst } from '../school.refusals.ts';
 import { listClasses, listCodes, listReasons, listSessions, readPolicies } from '../shape.contract.ts';
-import { listClosedDays, listWeeks } from './calendar.queries.ts';
+import { listClosedDays, listWeeks, readClassesOfGroups } from './calendar.queries.ts';
 import * as classes from './classes.queries.ts';
 import { issuerFor } from './connections.queries.ts';
 import * as reasons from './reasons.queries.ts';
@@ -102,12 +103,14 @@ function policiesForPages(school: schools.School) {
   return { ...ofClasses, registersClose, resultsVisible, classSpread, roomTaken, requiredFields };
 }
 
-async function calendar({ db, schoolId, query, now }: Call<typeof readCalendar>) {
+async function calendar({ db, schoolId, caller, query, now }: Call<typeof readCalendar>) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to < from) throw refuseAt('to', lastDayBeforeFirst);
   const { time_zone } = await schools.readSchoolById(db, schoolId);
   const today = localDate(time_zone, now());
   const days = daysOn({ weeks: await listWeeks(db, schoolId, today) }, today);
   const closed = await listClosedDays(db, schoolId, query);
-  return { days: [...days], closed, weeks: await listWeeksBetween(db, schoolId, from ?? today, to) };
+  const groups = isStaff(caller.actor.role) && (await readClassesOfGroups(db, schoolId, closed, from ?? today));
+  const weeks = await listWeeksBetween(db, schoolId, from ?? today, to);
+  return { days: [...days], closed, ...(groups && { groups }), weeks };
 }

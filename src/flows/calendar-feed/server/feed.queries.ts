@@ -56,7 +56,7 @@ export async function readFeedContent(
   const periods = await listFeedPeriods(db, schoolId, whose);
   const calendar = await readCalendarOf(db, schoolId, range.from, endOfTime);
   const isTaught = (classNumber: number) =>
-    periods.some((period) => (calendar.groups?.get(period.class) ?? [period.class]).includes(classNumber));
+    periods.some((period) => (calendar.groups?.[period.class] ?? [period.class]).includes(classNumber));
   const concerns = (closed: ClosedDays) =>
     closed.classes === null ||
     isOffice(role) ||

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGroupChoices } from '../../../base/groups/web/groups.hooks.ts';
-import { closedOn } from '../../../base/school/calendar.rules.ts';
+import { whyClosed } from '../../../base/school/calendar.rules.ts';
 import { useCalendar } from '../../../base/school/web/calendar.hooks.ts';
 import { formatRange } from '../../../base/school/web/format-range.ts';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
@@ -168,7 +168,7 @@ function RegisterOf({ classNumber, date, toToday, show }: RegisterProps) {
     const hint = toToday ? t('nobodyEnrolled', { date: formatDate(date) }) : t('noStudentsHint');
     return <Nothing title={t('noStudents')} hint={hint} drawing="people" action={toToday} />;
   }
-  const closed = register.taken ? undefined : closedOn(calendar.data?.closed ?? [], classNumber, date);
+  const closed = !register.taken && calendar.data && whyClosed(calendar.data, classNumber, date);
   if (closed) {
     const { name, from, to } = closed;
     const hint = t('closedHint', { days: formatRange(from, to) });

@@ -26,6 +26,17 @@ it('homework is due at the next lesson of its subject that is held, in its week 
   expect(nextDueDay(of, undefined)).toBe('2026-12-07');
 });
 
+it('homework of a group is due on a day that is closed for some of its classes, but not for all', () => {
+  const closed = [{ _id: '2', name: 'Trip', from: '2026-11-30', to: '2026-11-30', classes: [8] }];
+  const calendar = of.calendar && { ...of.calendar, closed, groups: { 105: [8, 9], 106: [8] } };
+  expect(nextDueDay({ ...of, classNumber: 105, calendar }, 'Art')).toBe('2026-11-30');
+  expect(nextDueDay({ ...of, classNumber: 106, calendar }, 'Art')).toBe('2026-12-07');
+  expect(findDueDoubt({ ...of, classNumber: 106, calendar }, 'Art', '2026-11-30')).toEqual({
+    kind: 'closed',
+    name: 'Trip',
+  });
+});
+
 it('homework without lessons is due on the next day of school, also without a calendar', () => {
   expect(nextDueDay({ ...of, today: '2026-11-27', lessons: [] }, 'Chess')).toBe('2026-12-01');
   expect(nextDueDay({ ...of, lessons: [], calendar: undefined }, 'Chess')).toBe('2026-11-27');

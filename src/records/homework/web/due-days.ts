@@ -1,5 +1,5 @@
 import type { readCalendar } from '../../../base/school/calendar.contract.ts';
-import { closedOn } from '../../../base/school/calendar.rules.ts';
+import { whyClosed } from '../../../base/school/calendar.rules.ts';
 import { daysAfter, weekdayOf } from '../../../platform/contract/dates.ts';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import type { Entry } from '../../schedule/web/timetable.ts';
@@ -11,7 +11,7 @@ export type DueDays = {
   /** The teacher's lessons with the class. */
   readonly lessons: readonly Pick<Entry, 'day' | 'week' | 'subject'>[];
   /** Unknown if it could not be fetched. */
-  readonly calendar: Pick<OutputOf<typeof readCalendar>, 'days' | 'closed' | 'weeks'> | undefined;
+  readonly calendar: Pick<OutputOf<typeof readCalendar>, 'days' | 'closed' | 'groups' | 'weeks'> | undefined;
 };
 
 /** The number of days ahead for which the calendar is read and the next lesson is searched for. */
@@ -30,7 +30,7 @@ export type DueDoubt = { readonly kind: 'past' | 'closed' | 'noSchool' | 'noLess
 /** Returns why a day is an unusual one for the class's homework to be due; `undefined` if it is not. */
 export function findDueDoubt(of: DueDays, subject: string, date: string): DueDoubt | undefined {
   if (date < of.today) return { kind: 'past' };
-  const closed = closedOn(of.calendar?.closed ?? [], of.classNumber, date);
+  const closed = of.calendar && whyClosed(of.calendar, of.classNumber, date);
   if (closed) return { kind: 'closed', name: closed.name };
   if (of.calendar && !of.calendar.days.includes(weekdayOf(date))) return { kind: 'noSchool' };
   const isTaught = of.lessons.some((lesson) => lesson.subject === subject);

@@ -3,11 +3,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
 import { formatList } from '../../../../platform/web/format.ts';
-import type { MakerRule, Plan } from '../../plan.contract.ts';
+import type { Plan } from '../../plan.contract.ts';
 import styles from '../MakeTimetable.module.css';
 import type { Names } from '../names.ts';
 import { useRuleWords } from '../rule-words.ts';
 import { useSaveFet } from './fet-files.hooks.ts';
+import { isLostInFet } from './lost-rules.ts';
 import './fet-files.text.ts';
 
 type Props = {
@@ -24,7 +25,7 @@ export function SaveAsFet({ plan, names, draft, before = async () => true }: Pro
   const { t } = useTranslation('fet');
   const words = useRuleWords(names);
   const save = useSaveFet(draft, before);
-  const lost = plan.rules.filter(isLost).map(words);
+  const lost = plan.rules.filter(isLostInFet).map(words);
   return (
     <section className={`${styles.section} not-printed`}>
       <Button
@@ -39,19 +40,4 @@ export function SaveAsFet({ plan, names, draft, before = async () => true }: Pro
       <SaveFailure error={save.error} />
     </section>
   );
-}
-
-/** The kinds that FET accepts as preferences; all others only as required. */
-const wishes: ReadonlySet<MakerRule['kind']> = new Set([
-  ...(['spread', 'at-most-a-day', 'in-a-row', 'not-before', 'not-after', 'same-time', 'follows'] as const),
-  ...(['starts-in', 'stays-in', 'days-apart', 'periods-apart', 'periods-a-day', 'periods-in-a-row'] as const),
-  ...(['same', 'not-at-once', 'chain', 'later', 'rooms'] as const),
-]);
-
-function isLost({ kind, must, isOff, who, most, oneDayOneMore }: MakerRule): boolean {
-  if (isOff) return false;
-  if (kind === 'begins-early' && (who?.kind === 'teacher' || who?.kind === 'teachers')) return true;
-  if (kind === 'sets-a-day' || (kind === 'periods-apart' && most !== undefined)) return true;
-  const isOfClass = who?.kind === 'class' || who?.kind === 'classes';
-  return (kind === 'span-a-day' && isOfClass && oneDayOneMore === true) || (!must && !wishes.has(kind));
 }

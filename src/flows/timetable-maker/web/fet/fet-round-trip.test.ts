@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importedKinds, type MakerRule, type Plan, type PlannedPeriod } from '../../plan.contract.ts';
+import { importedKinds, type MakerRule, type Plan, type PlannedPeriod, ruleKinds } from '../../plan.contract.ts';
 import { outlineOf } from '../../server/fet/read-fet.ts';
 import { fits } from '../../server/move.ts';
 import { findPlanFaults } from '../../server/plan.rules.ts';
@@ -7,6 +7,7 @@ import { planToFet } from '../../server/plan-to-fet.ts';
 import { noGrouping } from '../../server/student-parts.ts';
 import { toProblem } from '../../server/to-problem.ts';
 import { matchNames, type School } from './choices.ts';
+import { isLostInFet } from './lost-rules.ts';
 import { planFromFet } from './plan-from-fet.ts';
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday'] as const;
@@ -209,6 +210,32 @@ describe('a rule that only an import makes', () => {
       expect(rulesFor({ must: true, isOff: true, ...rule })).toEqual([]);
     },
   );
+
+  it('is named before a file is saved if the file is without it, for each kind, person and form, and only then', () => {
+    const persons = (['teacher', 'class', 'teachers', 'classes'] as const).map((kind) => ({
+      kind,
+      ...(kind === 'teacher' && { teacher: 'd@b.c' }),
+      ...(kind === 'class' && { class: 5 }),
+    }));
+    const own = ruleKinds.map((kind) => {
+      const ofPerson = ['at-most-a-day', 'gaps', 'in-a-row', 'days-off', 'begins-early'].includes(kind);
+      const ofTwo = kind === 'same-time' || kind === 'follows';
+      const lessons = ofTwo ? ['art', 'sport'] : ['sport', 'science'];
+      return { kind, n: 1, period: 2, per: 'week' as const, ...(ofPerson ? { who: class5 } : { lessons }) };
+    });
+    const kinds: readonly Omit<MakerRule, 'key' | 'must'>[] = [...own, ...imported, ...otherwise];
+    const rules = kinds.flatMap((rule): MakerRule[] => {
+      const forms = rule.who && rule.who.kind !== 'room' ? persons.map((who) => ({ ...rule, who })) : [rule];
+      return forms.flatMap((form) => [true, false].map((must) => ({ ...form, key: 'r1', must })));
+    });
+    const isLeftOut = (rule: MakerRule) =>
+      planToFet(withRule(rule), { students: new Map(), grouping: noGrouping }, words).leftOut.length > 0;
+    expect(rules.length).toBeGreaterThan(150);
+    expect(rules.filter((rule) => isLeftOut(rule) !== isLostInFet(rule)).map((rule) => JSON.stringify(rule))).toEqual(
+      [],
+    );
+    expect(rules.filter((rule) => isLostInFet({ ...rule, isOff: true }))).toEqual([]);
+  });
 
   it('is refused without its required parts, for each kind', () => {
     for (const kind of importedKinds)

@@ -79,12 +79,14 @@ function take(outline: FetOutline) {
   return { ...made, facts, words };
 }
 
+/** Names are written on one line. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
 /**
  * Describes each lesson by its teachers, length, subject and number of students, and by the same facts of all lessons
  * with common students.
  */
 function sayings({ lessons, teachers, students }: FetOutline): string[] {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
   const all = lessons.map((lesson) => ({
     key: [
       ...lesson.teachers.map((place) => plain(teachers[place] ?? '')).sort(),
@@ -142,9 +144,9 @@ describe.each(files)('%s', (file) => {
 function fixedIn({ plan, facts, words }: ReturnType<typeof take>): string[] {
   const { problem } = toProblem(plan, facts.students, facts.grouping);
   const nameOf = ({ subject, duration, teachers }: (typeof problem.lessons)[number]) => [
-    subject.toLowerCase(),
+    plain(subject),
     duration,
-    ...teachers.map((place) => words.teacher(problem.teachers[place] ?? '')).sort(),
+    ...teachers.map((place) => plain(words.teacher(problem.teachers[place] ?? ''))).sort(),
   ];
   return problem.rules
     .flatMap((rule) => {
@@ -158,12 +160,13 @@ function fixedIn({ plan, facts, words }: ReturnType<typeof take>): string[] {
 }
 
 /** All schools' files of the package, also those with which nothing was tuned. */
-const examples = existsSync(fetExamples)
-  ? readdirSync(fetExamples, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.fet'))
-  : [];
+const examples = [fetExamples, join(fetExamples, '../FET-6-official')]
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((name) => name.endsWith('.fet'));
 
 it.each(examples)('%s is written so that it can be read again, and is the same', { timeout: 300_000 }, (name) => {
-  const outline = outlineOf(decodeFet(readFileSync(join(fetExamples, name))));
+  const outline = outlineOf(decodeFet(readFileSync(name)));
   const taken = take(outline);
   const { file } = planToFet(taken.plan, taken.facts, taken.words);
   expect(Buffer.byteLength(file)).toBeLessThan(maxFetBytes);
