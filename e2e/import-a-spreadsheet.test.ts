@@ -73,13 +73,20 @@ test('a clerk brings in a class list with faults, all but the wrong rows, and ta
 
   await expect(page.getByText(/^Needed, and not found in the file: Name\./)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
-  const column = page.getByRole('listitem').filter({ hasText: 'Who is it' });
+  const columns = page.getByRole('list', { name: say('imports:columns') }).getByRole('listitem');
+  const column = columns.filter({ hasText: 'Who is it' });
   await expect(column).toContainText('Amina Rahman 9001');
   await column.getByRole('combobox').focus();
   await column.getByRole('combobox').selectOption(say('imports:needed', { field: 'Name' }));
   await expect(count(page, /^4 New$/)).toBeVisible();
   await expect(column.getByRole('combobox')).toBeFocused();
   await expect(count(page, /^2 Wrong$/)).toBeChecked();
+  await expect(page.getByText(say('imports:leftColumn', { heading: 'House colour', sample: 'Blue' }))).toBeVisible();
+  await page.getByRole('button', { name: say('imports:keepColumns') }).click();
+  await expect(page.getByRole('combobox', { name: say('imports:readAsOf', { heading: 'House colour' }) })).toHaveValue(
+    /^field\./,
+  );
+  await expect(page.getByText(say('imports:columnsLeft', { count: 1 }))).toBeHidden();
   const wrong = page.getByRole('row').filter({ hasText: 'Grade 77' });
   await expect(wrong).toContainText('C6: The school has no class “Grade 77”.');
   await expectAccessible(page);
