@@ -70,6 +70,8 @@ export type TestServer = {
       readonly host?: string;
       readonly language?: string;
       readonly key?: string;
+      /** The header `Replaced-Keys`. */
+      readonly replacedKeys?: string;
       readonly cookie?: string;
     },
   ) => Promise<Answer>;
@@ -141,12 +143,13 @@ async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.Pr
     setNow: (moment) => {
       now = moment;
     },
-    call: async (method, path, as, body, { address, host, language, key, cookie } = {}) => {
+    call: async (method, path, as, body, { address, host, language, key, replacedKeys, cookie } = {}) => {
       const headers = {
         ...(as && { authorization: `Bearer ${as.token}` }),
         ...(host && { host }),
         ...(language !== undefined && { 'accept-language': language }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...(replacedKeys !== undefined && { 'replaced-keys': replacedKeys }),
         ...(cookie !== undefined && { cookie }),
       };
       const payload = body === undefined ? {} : { payload: body as object };

@@ -15,7 +15,7 @@ const documentApi: FastifyDynamicSwaggerOptions = {
       title: 'Rollbook',
       version: '1',
       description:
-        'Every call of Rollbook. Errors are {code, reason, parameters?, message, fields?, faults?}: reason and faults for machines, message and fields for people, in the language that the caller chose, else in the best of Accept-Language that the school offers, else in the school’s own; personal answers are never cached. A call that changes something, and neither answers a file nor takes one for a later call, takes an Idempotency-Key of 16 to 100 letters, digits, - or _: the same call with the same key is done once, and answered as the first time.',
+        'Every call of Rollbook. Errors are {code, reason, parameters?, message, fields?, faults?}: reason and faults for machines, message and fields for people, in the language that the caller chose, else in the best of Accept-Language that the school offers, else in the school’s own; personal answers are never cached. A call that changes something, and neither answers a file nor takes one for a later call, takes an Idempotency-Key of 16 to 100 letters, digits, - or _: the same call with the same key is done once, and answered as the first time. Replaced-Keys names, separated by commas, the keys of the caller’s own earlier calls that a hand-in, a diary entry, a draft or a correction of marks replaces: what these changed is no reason to refuse it, even if their answers were lost.',
     },
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   },

@@ -31,6 +31,9 @@ const most = { answers: 300, keys: 20_000 };
 const lookEvery = { answers: 20, keys: 1_000 };
 let claimed = 0;
 
+/** The number of replaced calls whose keys a call can name. */
+const maxReplaced = 20;
+
 /** How long the second of two identical concurrent calls waits for the response of the first. */
 const waitMs = 10_000;
 const pollMs = 50;
@@ -160,6 +163,26 @@ function readKey({ headers }: FastifyRequest): string | undefined {
   const key = typeof sent === 'string' ? sent.replace(/^"(.*)"$/, '$1') : '';
   if (!keyPattern.test(key)) throw badInput({ 'idempotency-key': fault(notAnIdempotencyKey) });
   return key;
+}
+
+/**
+ * Returns the kept responses of the sender's own calls that this one replaces, by their keys in `Replaced-Keys`. Their
+ * device may have received none of them, so it cannot name the version that they made.
+ */
+export async function readReplaced(db: Database, { schoolId, personId }: Actor, { headers }: FastifyRequest) {
+  const keys = String(headers['replaced-keys'] ?? '')
+    .split(/\s*,\s*/)
+    .filter((key) => keyPattern.test(key))
+    .slice(-maxReplaced);
+  if (keys.length === 0) return [];
+  const hashes = new Map(keys.map((key) => [hashOf(key), key]));
+  const found = await selectIn(db, schoolId, 'kept_answer', { person_id: personId })
+    .select(['key', 'answer'])
+    .where('key', 'in', [...hashes.keys()])
+    .execute();
+  return found.flatMap(({ key, answer }): unknown[] =>
+    answer ? [JSON.parse(unseal(answer, hashes.get(key) ?? ''))] : [],
+  );
 }
 
 function hashOf(key: string): string {

@@ -6,6 +6,7 @@ import type { ListedFault } from '../contract/errors.ts';
 import type { FileAnswer } from '../contract/file-answer.ts';
 import { type Access, type LimitedAccess, permissions } from '../contract/permissions.ts';
 import { nobody, type Scope } from '../database/scope.ts';
+import type { Database } from '../database/tables.ts';
 import type { Waiter } from '../server/fair-queue.ts';
 import type { RollFault } from '../server/refusal.ts';
 import { admit, type Caller, checkClaims, scopeOf } from './access.ts';
@@ -14,7 +15,7 @@ import type { App } from './app-context.ts';
 import { closed, schemaOf } from './endpoint-schema.ts';
 import { wordListed } from './errors.ts';
 import { sendFile } from './file-answer.ts';
-import { handleOnce, type KeepAnswer } from './idempotency.ts';
+import { handleOnce, type KeepAnswer, readReplaced } from './idempotency.ts';
 import { isLongList, writeLongList } from './long-list.ts';
 import { type ReadFile, readFile, serveWithFiles } from './read-file.ts';
 import { tagFor } from './reader.ts';
@@ -48,6 +49,8 @@ export type Call<E extends Endpoint> = HandledOf<E> &
     /** Sets a cookie that is sent only with calls: no script can read it, and it is not sent from other sites. */
     readonly keepCookie: (cookie: Cookie) => void;
     readonly keepAnswer: KeepAnswer;
+    /** Returns the kept responses of the caller's own calls that this one replaces; see `readReplaced`. */
+    readonly replacedAnswers: (db: Database) => Promise<readonly Partial<OutputOf<E>>[]>;
   } & FileOf<E> &
   ActorOf<E>;
 
@@ -186,6 +189,7 @@ async function handleCall<E extends Endpoint>(
   const readLanguage = () => tagFor(app, request, { mayAsk: true });
   const more = {
     ...fileReaders(request, endpoint, caller, app),
+    replacedAnswers: async (db: Database) => (caller ? readReplaced(db, caller.actor, request) : []),
     wordFaults: async (listed: readonly RollFault[]) => wordListed(listed, await readLanguage()),
     readLanguage,
     countAll: (total: number) => {

@@ -55,6 +55,8 @@ function OpenDialog(props: Omit<Props, 'opened'>) {
     const shown = dialog.current;
     shown?.showModal();
     shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // The focus can be on a button below a long question, which is read first.
+    shown?.scrollTo(0, 0);
     return () => shown?.close();
   }, []);
 

@@ -37,14 +37,16 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const submit = (subject: string) =>
-  outbox.addEntry(owner, {
+const submit = (subject: string, takesPlace?: boolean) => {
+  const request = {
     subject,
     method: 'POST',
     address: `/api/${subject}`,
     body: {},
     about: { kind: 'register' },
-  });
+  } as const;
+  return outbox.addEntry(owner, request, takesPlace);
+};
 
 const sendTo = (answer: (address: string) => Response) =>
   outbox.sendWaiting({
@@ -84,4 +86,26 @@ it('what a proxy answers for a server that is down stays, and what comes after i
     ['register', undefined],
     ['topic', undefined],
   ]);
+});
+
+it('what takes the place of submissions without an answer is sent alone, with their keys', async () => {
+  const keys: (string | null)[][] = [];
+  const sendAs = (answer: () => Response) =>
+    outbox.sendWaiting({
+      fetch: async (_address, { headers }) => {
+        const sent = new Headers(headers);
+        keys.push([sent.get('idempotency-key'), sent.get('replaced-keys')]);
+        return answer();
+      },
+      askVersion: async () => 'own',
+      outdatedBy: () => [],
+    });
+  const lost = () => new Response('<html>', { status: 502 });
+  for (const answer of [lost, lost, () => new Response('{}')]) {
+    await submit('topic', true);
+    await sendAs(answer);
+  }
+  const [one, two] = keys.map(([key]) => key);
+  expect(keys.map(([, replaced]) => replaced)).toEqual([null, one, `${one},${two}`]);
+  expect(await statesNow()).toEqual([]);
 });

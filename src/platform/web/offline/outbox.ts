@@ -58,7 +58,11 @@ export type Entry = Request & {
   readonly refused: Refused | undefined;
 };
 
-type Content = Request & { readonly refused?: Refused };
+type Content = Request & {
+  readonly refused?: Refused;
+  /** The keys of the submissions that it replaces: the server may have got them, but their answer was lost. */
+  readonly replaces?: readonly string[];
+};
 
 /** The message between tabs and the worker after submissions were added, sent, refused or dropped; `sent` has ids. */
 export type News = { readonly sent?: readonly number[] };
@@ -66,16 +70,17 @@ export type News = { readonly sent?: readonly number[] };
 export const newsChannel = 'rollbook.outbox';
 
 /**
- * Stores a call before it is sent. It replaces a refused submission of the same subject: its person has seen the
- * refusal and sends this one instead.
+ * Stores a call before it is sent. It replaces a refused submission of the same subject, because its person has seen the
+ * refusal and sends this one instead; with `takesPlace` also a waiting one.
  */
-export async function addEntry(owner: Owner, request: Request): Promise<number> {
-  const [place, sealed, others] = await Promise.all([
-    placeOf(owner, request.subject),
-    seal(owner, request),
-    listStored(owner),
-  ]);
-  const replaced = others.filter((other) => other.subject === place && other.state === 'refused');
+export async function addEntry(owner: Owner, request: Request, takesPlace = false): Promise<number> {
+  const [place, others] = await Promise.all([placeOf(owner, request.subject), listStored(owner)]);
+  const replaced = others.filter(
+    ({ subject, state }) => subject === place && (state === 'refused' || (takesPlace && state === 'waiting')),
+  );
+  const earlier = await Promise.all(replaced.map(({ sealed }) => unseal<Content>(owner, sealed)));
+  const replaces = replaced.flatMap(({ key }, at) => [...(earlier[at]?.replaces ?? []), key]).slice(-maxReplaced);
+  const sealed = await seal(owner, { ...request, replaces } satisfies Content);
   const db = await openDevice();
   const transaction = db.transaction('outbox', 'readwrite');
   for (const { id = 0 } of replaced) await transaction.store.delete(id);
@@ -91,6 +96,9 @@ export async function addEntry(owner: Owner, request: Request): Promise<number> 
   tell({});
   return id;
 }
+
+/** The number of keys that the server reads. */
+const maxReplaced = 20;
 
 /**
  * Re-encrypts with the present key what waits or was refused and was encrypted with a former one, for example from
@@ -208,12 +216,13 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded, ou
     await keepRefused(owner, stored, { ...content, refused: { status: 409, answer: { ...mayBeStored, message: '' } } });
     return 'refused';
   }
-  const { method, address, body } = content;
+  const { method, address, body, replaces = [] } = content;
   const sent = sentBody(body);
   const headers = {
     authorization: `Bearer ${owner.token}`,
     ...sent.headers,
     'idempotency-key': stored.key,
+    ...(replaces.length > 0 && { 'replaced-keys': replaces.join() }),
   };
   const isForm = typeof sent.body === 'object';
   const signal = AbortSignal.timeout(isForm ? formTimeoutMs : timeoutMs);

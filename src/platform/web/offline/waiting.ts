@@ -29,6 +29,8 @@ type Submitted = {
    * example for a message.
    */
   readonly subject?: string;
+  /** Whether it replaces a waiting submission for the same thing, too. */
+  readonly takesPlace?: boolean;
   readonly about: About;
 };
 
@@ -44,12 +46,13 @@ const retryMs = 15_000;
 export async function sendSafely<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { subject, about }: Submitted,
+  { subject, about, takesPlace }: Submitted,
 ): Promise<OutputOf<E> | typeof waiting> {
   const { params, query, body } = input as AnyInput;
   const address = addressOf(endpoint.path, params, query);
   const request = { method: endpoint.method, address, body, about };
-  const stored = await store(request, subject);
+  const stored = await store(request, subject, takesPlace);
+  if (!stored && takesPlace && subject) await takeBack(subject).catch(() => {});
   if (!stored) return callAtOnce(endpoint, input, request);
   const { id, outbox } = stored;
   let answer: unknown;
@@ -104,7 +107,7 @@ export function takeOutdated(): readonly Outdated[] {
 }
 
 /** Stores the call for the signed-in person; returns `undefined` if there is no room or no key. */
-async function store(call: Omit<Request, 'subject'>, subject: string | undefined) {
+async function store(call: Omit<Request, 'subject'>, subject: string | undefined, takesPlace?: boolean) {
   const token = readToken();
   if (token === null || !canStore()) return undefined;
   try {
@@ -112,7 +115,7 @@ async function store(call: Omit<Request, 'subject'>, subject: string | undefined
     const outbox = await device();
     const owner = await outbox.readOwner(token);
     const request = { ...call, subject: subject ?? crypto.randomUUID() };
-    return owner && { outbox, owner, id: await outbox.addEntry(owner, request) };
+    return owner && { outbox, owner, id: await outbox.addEntry(owner, request, takesPlace) };
   } catch {
     return undefined;
   }

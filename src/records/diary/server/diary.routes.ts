@@ -194,13 +194,15 @@ async function readDay(call: Call<typeof contract.readDiaryDay>): Promise<contra
   };
 }
 
-async function write({ db, schoolId, caller, params, body, keepAnswer, now }: Call<typeof contract.writeDiary>) {
+async function write(call: Call<typeof contract.writeDiary>) {
+  const { db, schoolId, caller, params, body, keepAnswer, now } = call;
   const { period, ...day } = params;
   const { why, ...sent } = body;
   const writing = { caller, now: now(), why, fieldOf: (_place: number, field: string) => field };
   return db.transaction().execute(async (transaction) => {
     await expectClass(transaction, schoolId, day.class);
-    const [entry] = await writeDiaryOf(transaction, day, [{ ...sent, period }], writing);
+    const ownVersions = (await call.replacedAnswers(transaction)).map(({ version }) => version);
+    const [entry] = await writeDiaryOf(transaction, day, [{ ...sent, period }], { ...writing, ownVersions });
     if (!entry) throw new Error('Nothing was written in the diary.');
     return keepAnswer(transaction, entry);
   });

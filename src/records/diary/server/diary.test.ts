@@ -32,8 +32,8 @@ async function startWithLessons() {
   await addPeriod(server, admin, { day: 'Monday', period: 3, time: '09:00-09:45', subject: 'Art', teacher: second });
   await letStandSince(server, '2026-06-01');
   const other = await openTestSignIn(server.db, school.id, second.email);
-  const write = (body: object, { as = teacher, at = `${monday}/2`, number = 5 }: To = {}) =>
-    server.call('PUT', `/api/diary/${number}/${at}`, as, body);
+  const write = (body: object, { as = teacher, at = `${monday}/2`, number = 5, ...keys }: To = {}) =>
+    server.call('PUT', `/api/diary/${number}/${at}`, as, body, keys);
   const read = async (path: string, as: TestPerson = admin) => (await server.call('GET', path, as)).body;
   /** Signs in somebody this many hours later, and sets the clock to that time. */
   const later = (hours: number, email: string) => {
@@ -44,7 +44,13 @@ async function startWithLessons() {
 }
 
 type LessonOfWeek = { readonly date: string; readonly period: number; readonly mayWrite: boolean };
-type To = { readonly as?: TestPerson; readonly at?: string; readonly number?: number };
+type To = {
+  readonly as?: TestPerson;
+  readonly at?: string;
+  readonly number?: number;
+  readonly key?: string;
+  readonly replacedKeys?: string;
+};
 
 describe('a diary entry about a lesson', () => {
   it('is written by its teacher, can be replaced, and is read by the class, its families and the staff', async () => {
@@ -166,6 +172,17 @@ describe('a diary entry about a lesson', () => {
       body: { reason: 'diary-changed', stands: { topic: 'One', version: body.version } },
     });
     expect((await write({ topic: 'Two', basedOn: body.version })).status).toBe(200);
+  });
+
+  it('takes the place of the writer’s own whose answer was lost, and not of what another has written since', async () => {
+    const { write, admin } = await startWithLessons();
+    const replacedKeys = 'the-key-of-a-lost-answer';
+    await write({ topic: 'One', basedOn: '' }, { key: replacedKeys });
+    const { body } = await write({ topic: 'Two', basedOn: '' }, { replacedKeys });
+    expect(body).toMatchObject({ topic: 'Two' });
+    const theirs = await write({ topic: 'Three', why: 'A slip', basedOn: body.version }, { as: admin });
+    expect(theirs.status).toBe(200);
+    expect((await write({ topic: 'Four', basedOn: '' }, { replacedKeys })).status).toBe(409);
   });
 
   it('is stored from one of several who write the first entry at once, and the others are shown it', async () => {

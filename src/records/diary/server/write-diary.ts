@@ -22,6 +22,8 @@ type Writing = {
   readonly caller: Caller;
   readonly now: Date;
   readonly why?: string | undefined;
+  /** The versions that the caller's own replaced calls have made. */
+  readonly ownVersions?: readonly (string | undefined)[];
   /** Returns the name of the call's field that contains the lesson or the date. */
   readonly fieldOf: (sent: number, field: 'period' | 'date') => string;
 };
@@ -44,7 +46,7 @@ export async function writeDiaryOf(
   transaction: DatabaseTransaction,
   day: Day,
   sent: readonly Sent[],
-  { caller, now, why, fieldOf }: Writing,
+  { caller, now, why, ownVersions, fieldOf }: Writing,
 ): Promise<DiaryEntry[]> {
   const { actor } = caller;
   const { schoolId } = actor;
@@ -64,7 +66,7 @@ export async function writeDiaryOf(
     if (!lesson) throw notAllowed();
     const said = { session, subject: lesson.subject, by: actor.personId, at: now };
     const key = { ...day, period };
-    const { id, isOther } = await store(transaction, key, one, { caller, now, why, said });
+    const { id, isOther } = await store(transaction, key, one, { caller, now, why, ownVersions, said });
     const event = { action: 'diary.write', record: period, ...day, at: now } as const;
     // A call has only one key, so only the first entry claims it.
     const { claimKey, ...again } = caller;
@@ -77,6 +79,7 @@ export async function writeDiaryOf(
 }
 
 type Storing = Pick<Writing, 'caller' | 'now' | 'why'> & {
+  readonly ownVersions: Writing['ownVersions'] | undefined;
   readonly said: Pick<diary.Said, 'session' | 'subject' | 'by' | 'at'>;
 };
 
@@ -85,12 +88,13 @@ async function store(
   transaction: DatabaseTransaction,
   key: diary.LessonKey,
   { topic: sentTopic, text: sentText, basedOn }: Sent,
-  { caller: { actor }, now, why: sentWhy, said }: Storing,
+  { caller: { actor }, now, why: sentWhy, ownVersions = [], said }: Storing,
 ): Promise<{ readonly id: number; readonly isOther: boolean }> {
   const { schoolId } = actor;
   const topic = tidy(sentTopic);
   const before = await diary.holdEntry(transaction, schoolId, key);
-  if (basedOn !== undefined && basedOn !== (before ? diary.versionOf(before) : '')) {
+  const standing = before ? diary.versionOf(before) : '';
+  if (basedOn !== undefined && basedOn !== standing && !ownVersions.includes(standing)) {
     throw await changed(transaction, schoolId, before?.id);
   }
   const text = sentText === undefined ? (before?.text ?? null) : sentText === null ? null : tidy(sentText) || null;

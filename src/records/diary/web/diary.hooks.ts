@@ -4,7 +4,7 @@ import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
-import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import { sendSafely, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../diary.contract.ts';
 import { diaryDayKey, diaryKey } from './diary-outdated.ts';
 
@@ -42,14 +42,13 @@ type Written = {
 /** Writes the entry of a lesson, now or, without a connection, once it is back. */
 export function useWriteDiary({ class: classNumber, date, period }: LessonPlace) {
   const subject = ['topic', classNumber, date, period].join(' ');
-  return useChange('diary', async (body: Written) => {
-    // A submission that is still waiting is replaced, because this text was typed over it.
-    await takeBack(subject).catch(() => {});
+  return useChange('diary', (body: Written) => {
     const params = { class: classNumber, date, period };
+    // A submission that is still waiting is replaced, because this text was typed over it.
     return sendSafely(
       contract.writeDiary,
       { params, body },
-      { subject, about: { kind: 'topic', class: classNumber, date, period } },
+      { subject, takesPlace: true, about: { kind: 'topic', class: classNumber, date, period } },
     );
   });
 }

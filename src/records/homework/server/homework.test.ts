@@ -42,9 +42,9 @@ async function startWithSubjects() {
     email: school.student.email,
     guardian: 'mother@hill.example',
   });
-  const send = async (path: string, as: TestPerson, parts: readonly Part[]) => {
+  const send = async (path: string, as: TestPerson, parts: readonly Part[], keys: Record<string, string> = {}) => {
     const form = formWith(parts);
-    const headers = { ...form.headers, authorization: `Bearer ${as.token}` };
+    const headers = { ...form.headers, ...keys, authorization: `Bearer ${as.token}` };
     const answer = await server.fastify.inject({ method: 'POST', url: path, headers, payload: form.payload });
     return { status: answer.statusCode, body: answer.json() };
   };
@@ -368,6 +368,24 @@ describe('a hand-in', () => {
       body: { reason: 'handed-in-meanwhile', stands: { own: { at: first.body.own.at, files: [{ bytes: 15 }] } } },
     });
     expect((await after(refused.body.stands.own.at, 'Newer')).body.own.files).toMatchObject([{ bytes: 5 }]);
+  });
+
+  it('comes in the place of one whose answer did not reach the device, unless another has come since', async () => {
+    const { give, send, server, student } = await startWithSubjects();
+    const { id } = await give();
+    const after = (handedInAt: string, keys: Record<string, string>, as = student) =>
+      send(`/api/homework/${id}/hand-in`, as, [{ name: 'handedInAt', content: handedInAt }, page], keys);
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => `${name}-key-of-the-device`);
+    const lost = await after('', { 'idempotency-key': first as string });
+    server.setNow(hoursLater(1));
+    expect((await after('', { 'replaced-keys': 'another-key-of-a-device' })).status).toBe(409);
+    const later = { 'idempotency-key': second as string, 'replaced-keys': `never-sent-by-the-device, ${first}` };
+    expect((await after('', later)).status).toBe(201);
+    server.setNow(hoursLater(2));
+    const elsewhere = await after((await after('', later)).body.own.at, {});
+    expect(elsewhere.status).toBe(201);
+    const last = { 'idempotency-key': third as string, 'replaced-keys': [first, second].join() };
+    expect(await after(lost.body.own.at, last)).toMatchObject({ status: 409, body: { reason: 'handed-in-meanwhile' } });
   });
 
   it('that waits for an answer is on the home page of its teachers, unless it is only ticked', async () => {

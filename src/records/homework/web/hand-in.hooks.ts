@@ -32,7 +32,6 @@ export function useHandIn(id: number) {
     homeworkKey,
     async ({ text, files: chosen, class: classNumber, subject: of, photosName, handedInAt }: HandIn) => {
       const subject = subjectOf(id);
-      const takeBackEarlier = () => takeBack(subject).catch(() => {});
       const files = await joinPhotos(chosen, photosName);
       const based = handedInAt !== undefined && { handedInAt: handedInAt ?? '' };
       const fields = { ...(text.trim() !== '' && { text }), ...based };
@@ -40,14 +39,14 @@ export function useHandIn(id: number) {
         const address = contract.handIn.path.replace('{id}', String(id));
         const answer = await sendForm(address, formOf(fields, files), readToken());
         // An earlier one that still waits would replace it.
-        await takeBackEarlier();
+        await takeBack(subject).catch(() => {});
         return answer;
       }
       const body = await storeForm(fields, 'files', files);
-      await takeBackEarlier();
       const input = { params: { id }, body } as unknown as InputOf<typeof contract.handIn>;
       return sendSafely(contract.handIn, input, {
         subject,
+        takesPlace: true,
         about: { kind: 'handIn', class: classNumber, subject: of },
       });
     },

@@ -48,6 +48,16 @@ describe('a correction of marks', () => {
     expect((await server.call('GET', path, teacher)).body).toEqual(body);
   });
 
+  it('takes the place of the caller’s own whose answer was lost', async () => {
+    const { server, teacher, path } = await startWithMarks();
+    const { version: basedOn } = (await server.call('GET', path, teacher)).body;
+    const lost = 'the-key-of-a-lost-answer';
+    const send = (weight: number, keys: object) => server.call('PUT', path, teacher, { weight, basedOn }, keys);
+    expect((await send(3, { key: lost })).status).toBe(200);
+    expect((await send(4, {})).status).toBe(409);
+    expect(await send(4, { replacedKeys: lost })).toMatchObject({ status: 200, body: { weight: 4 } });
+  });
+
   it('is refused if the exam has changed since it was read, and returns the current exam', async () => {
     const { server, teacher, path } = await startWithMarks();
     const read = async () => (await server.call('GET', path, teacher)).body;

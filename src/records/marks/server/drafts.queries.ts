@@ -37,7 +37,8 @@ type NewDraft = DraftKey & { readonly at: Date; readonly facts: DraftFacts; read
 
 /**
  * Stores a draft of an exam. It replaces the draft saved at `basedOn`, none if that is null, or by default the
- * teacher's own. Returns false and stores nothing if the present draft is another. Continuing a colleague's draft keeps
+ * teacher's own, or the one that their replaced calls saved at one of `own`. Returns false and stores nothing if the
+ * present draft is another. Continuing a colleague's draft keeps
  * it shared.
  */
 export async function storeDraft(
@@ -45,6 +46,7 @@ export async function storeDraft(
   schoolId: number,
   draft: NewDraft,
   basedOn: string | null | undefined,
+  own: readonly (string | undefined)[] = [],
 ): Promise<boolean> {
   const standing = await findDraft(db, schoolId, draft);
   const content = {
@@ -54,7 +56,8 @@ export async function storeDraft(
   };
   if (basedOn !== undefined) {
     // The comparison is done here, because PostgreSQL rejects a text that is not an instant.
-    if ((standing?.savedAt ?? null) !== basedOn) return false;
+    const isKnown = [basedOn, ...own].includes(standing?.savedAt ?? null);
+    if (!isKnown) return false;
     if (!standing) return insertDraft(db, schoolId, draft, content, true);
     const updated = await updateIn(db, schoolId, 'marks_draft', {
       saved_by: standing.beginnerId,

@@ -79,7 +79,8 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
       lines,
       facts: { ...facts, day: body.day ?? null },
     };
-    if (!(await storeDraft(transaction, schoolId, draft, body.basedOn))) {
+    const own = (await call.replacedAnswers(transaction)).map(({ savedAt }) => savedAt);
+    if (!(await storeDraft(transaction, schoolId, draft, body.basedOn, own))) {
       throw refuseChanged(fault(draftChanged), await findOne(transaction, call, body));
     }
     await endOldestDrafts(transaction, schoolId, draft);

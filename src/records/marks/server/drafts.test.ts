@@ -93,6 +93,17 @@ describe('a draft of marks', () => {
     expect(await save({ unread: [{ roll: 2, text: 'x'.repeat(41) }] })).toMatchObject({ status: 400 });
   });
 
+  it('takes the place of the caller’s own whose answer was lost', async () => {
+    const { server, teacher } = await start();
+    const lost = 'the-key-of-a-lost-answer';
+    const send = (keys: object) =>
+      server.call('PUT', '/api/marks/draft', teacher, { ...named, marks: linesOf(2), basedOn: null }, keys);
+    expect((await send({ key: lost })).status).toBe(200);
+    server.setNow(hoursLater(1));
+    expect((await send({})).status).toBe(409);
+    expect((await send({ replacedKeys: lost })).status).toBe(200);
+  });
+
   it('based on an outdated draft is refused with the current one, or with nothing if there is none', async () => {
     const { server, save, read, teacher } = await start();
     const first = await save({ basedOn: null, marks: linesOf(1) });

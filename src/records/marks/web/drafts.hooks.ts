@@ -47,7 +47,7 @@ export async function discardDraft({ class: number, subject, examName }: NamedDr
 export function saveSafely(body: InputOf<typeof contract.saveDraft>['body']) {
   const { class: number, subject, examName: exam } = body;
   const about = { kind: 'draft', class: number, subject, exam } as const;
-  return sendSafely(contract.saveDraft, { body }, { subject: placeOf(body), about });
+  return sendSafely(contract.saveDraft, { body }, { subject: placeOf(body), takesPlace: true, about });
 }
 
 /** Removes a draft that waits on the device, because its replacement is about to be sent. */

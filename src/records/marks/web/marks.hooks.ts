@@ -11,7 +11,7 @@ import { useChange } from '../../../platform/web/api/use-change.ts';
 import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { type DraftName, draftsOfNow } from '../../../platform/web/offline/drafts.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
-import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import { sendSafely, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../marks.contract.ts';
 import { type NamedDraft, takeBackDraft } from './drafts.hooks.ts';
 import { marksKey } from './marks-outdated.ts';
@@ -58,12 +58,11 @@ export function useCorrectMarks({ _id: id, class: classNumber, subject, examName
   const queries = useQueryClient();
   return useChange(
     marksKey,
-    async (body: InputOf<typeof contract.correctMarks>['body']) => {
+    (body: InputOf<typeof contract.correctMarks>['body']) => {
       const about = { kind: 'marksCorrection', class: classNumber, subject, exam } as const;
-      const place = `marks-correction ${id}`;
       // The form began with the waiting correction, so its content is included here.
-      await takeBack(place).catch(() => {});
-      return sendSafely(contract.correctMarks, { params: { id: Number(id) }, body }, { subject: place, about });
+      const submitted = { subject: `marks-correction ${id}`, takesPlace: true, about };
+      return sendSafely(contract.correctMarks, { params: { id: Number(id) }, body }, submitted);
     },
     {
       onError: (error) => {

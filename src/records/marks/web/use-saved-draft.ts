@@ -157,8 +157,7 @@ function useSending(latest: { readonly current: Options }, setState: Dispatch<Se
     const { subject, examName } = body;
     const basedOn = isSameExam(sheet.saved, body) ? sheet.saved?.savedAt : null;
     queued.current = body;
-    takeBackDraft(body)
-      .then(() => saveSafely({ ...body, basedOn }))
+    saveSafely({ ...body, basedOn })
       .then((answer) => {
         if (answer !== waiting) noteSaved(sheet, { subject, examName, savedAt: answer.savedAt });
       })
