@@ -48,17 +48,18 @@ export async function openDatabase(
   location: DatabaseLocation,
   beforeUpgrade: (db: Database) => Promise<void> = async () => {},
 ): Promise<Database> {
-  const db = connect(location);
-  try {
-    await withMigrationLock(location, async () => {
+  // SQLite refuses at once, without waiting, if two processes turn on the journal of a new file at the same moment.
+  return withMigrationLock(location, async () => {
+    const db = connect(location);
+    try {
       if (await isUpgrade(db)) await beforeUpgrade(db);
       await withoutForeignKeys(db, () => finish(migratorOf(db).migrateToLatest()));
-    });
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return db;
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+    return db;
+  });
 }
 
 /** Opens a database with the tables of an older version, given by the name of its last migration. */
@@ -135,12 +136,12 @@ async function finish(migrating: Promise<{ readonly error?: unknown }>): Promise
  * there it is an exclusive transaction on a file beside the database, which the system releases even if the process is
  * killed.
  */
-async function withMigrationLock(location: DatabaseLocation, work: () => Promise<void>): Promise<void> {
+async function withMigrationLock<Result>(location: DatabaseLocation, work: () => Promise<Result>): Promise<Result> {
   if (location.engine === 'postgres') return work();
   const lock = new SqliteDatabase(`${location.file}.migration-lock`, { timeout: 60_000 });
   try {
     lock.exec('begin exclusive');
-    await work();
+    return await work();
   } finally {
     lock.close();
   }
