@@ -1,6 +1,7 @@
 import { foldForSearch } from '../contract/fold-for-search.ts';
 import type { PersonNames } from '../contract/person-names.ts';
 import type { Policies } from '../contract/school-policies.ts';
+import { countryOfZone } from './country-of-zone.ts';
 
 /** How a school's lists of people are sorted: by which name, and by the alphabet of the country of its time zone. */
 export type NameOrder = { readonly by: Policies['listsSortBy']; readonly timeZone: string };
@@ -124,23 +125,19 @@ function readAlphabet(rules: string, language: string): Alphabet {
   return { letters, pattern: new RegExp(longestFirst.join('|'), 'g') };
 }
 
+const languageOf = new Map(
+  Object.entries(alphabets).flatMap(([language, [countries]]) =>
+    countries.split(' ').map((country) => [country, language] as const),
+  ),
+);
+
 const ofZones = new Map<string, string>();
 
 /** The language by whose alphabet the country of a time zone sorts; `und` if it has none of its own here. */
 export function languageOfZone(timeZone: string): string {
   const known = ofZones.get(timeZone);
   if (known !== undefined) return known;
-  const { timeZone: zone } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
-  const language = Object.keys(alphabets).find((one) => zonesOf(one).includes(zone)) ?? 'und';
+  const language = languageOf.get(countryOfZone(timeZone, languageOf.keys()) ?? '') ?? 'und';
   ofZones.set(timeZone, language);
   return language;
-}
-
-function zonesOf(language: string): string[] {
-  const countries = alphabets[language]?.[0].split(' ') ?? [];
-  return countries.flatMap((country) => {
-    // The types of the library do not know this method yet.
-    const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones: () => string[] | undefined };
-    return locale.getTimeZones() ?? [];
-  });
 }

@@ -1,4 +1,5 @@
 import { asciiDigits } from '../contract/digits.ts';
+import { countryOfZone } from './country-of-zone.ts';
 
 /** The calling code of each country, by its two-letter code. */
 const callingCodes = toMap(`
@@ -54,17 +55,6 @@ function abroad(typed: string, code: string | undefined): string | undefined {
 }
 
 function callingCodeOf(timeZone: string): string | undefined {
-  const zone = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  for (const [country, code] of callingCodes) {
-    if (zonesOf(country).includes(zone)) return code;
-  }
-  return undefined;
-}
-
-const zones = new Map<string, readonly string[]>();
-
-function zonesOf(country: string): readonly string[] {
-  const known = zones.get(country) ?? new Intl.Locale(`und-${country}`).getTimeZones?.() ?? [];
-  zones.set(country, known);
-  return known;
+  const country = countryOfZone(timeZone, callingCodes.keys());
+  return country && callingCodes.get(country);
 }

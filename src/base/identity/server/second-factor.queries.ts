@@ -232,8 +232,8 @@ async function deleteRecoveryCodes(transaction: DatabaseTransaction, { schoolId,
 }
 
 /**
- * Hashes a recovery code regardless of capitals, digits, blanks and missing hyphens. The owner is no part of it, because codes
- * move to another role when accounts are joined or one role is erased.
+ * Hashes a recovery code regardless of capitals, digits, blanks and missing hyphens. The owner is no part of it, because
+ * codes move to another role when accounts are joined or one role is erased.
  */
 function hashOfRecoveryCode(schoolId: number, code: string, owner?: number): string {
   const parts = ['recovery', schoolId, ...(owner === undefined ? [] : [owner])];
